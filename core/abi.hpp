@@ -1,0 +1,73 @@
+// What crosses the line between the ISA-neutral half of the core (binding, threads) and the kernels compiled once per
+// ISA level: plain data and function pointers, so that no code generated for a newer ISA can leak into an older one.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+namespace baracuda {
+
+inline constexpr int kMaxRank = 32;
+inline constexpr int kMaxOperands = 12;
+inline constexpr int kMaxParams = 8;
+
+// Order is shared with dtypes.py, which checks it at import.
+enum class DType : std::uint8_t { f16, bf16, f32, f64, i8, i16, i32, i64, u8, u16, u32, u64, b8, count };
+
+inline constexpr int kItemSize[] = {2, 2, 4, 8, 1, 2, 4, 8, 1, 2, 4, 8, 1};
+inline constexpr int item_size(DType d) { return kItemSize[static_cast<int>(d)]; }
+
+// One operand of a launch. Strides are in bytes over the iteration space; 0 where the operand is broadcast.
+struct Operand {
+  char* data;
+  DType dtype;
+  std::int64_t stride[kMaxRank];
+};
+
+// parallel(tasks, body, context): calls body(context, task) once for every task in [0, tasks), on any thread, in any order.
+using TaskBody = void (*)(void* context, std::int64_t task);
+using ParallelFor = void (*)(std::int64_t tasks, TaskBody body, void* context);
+
+// A validated problem. Kernels trust it: every check happened before.
+struct Launch {
+  int rank;
+  int operands;
+  int threads;                     // how many may work at once; never reaches the bits
+  std::uint32_t reduced;           // bit i set: axis i is reduced (0 for elementwise)
+  std::int64_t shape[kMaxRank];    // the iteration space
+  Operand operand[kMaxOperands];   // inputs in the row's order, then outputs
+  double param[kMaxParams];        // the row's parameters, in its order
+  ParallelFor parallel;
+};
+
+using Kernel = void (*)(const Launch&);
+
+struct KernelEntry {
+  const char* name;   // "sum.forward", "logsumexp.backward"
+  const char* compute;  // compute type: "f32", "f64", "i64", "u64"
+  Kernel run;
+};
+
+struct KernelTable {
+  const char* isa;
+  const KernelEntry* entries;
+  int count;
+};
+
+// Joins tables of kernels into one, at compile time.
+template <int N>
+struct KernelEntries {
+  KernelEntry entry[N] = {};
+  static constexpr int count = N;
+};
+template <int... N>
+constexpr auto join(const KernelEntry (&... tables)[N]) {
+  KernelEntries<(N + ...)> all;
+  int at = 0;
+  const auto copy = [&](const KernelEntry* table, int count) {
+    for (int i = 0; i < count; ++i) all.entry[at++] = table[i];
+  };
+  (copy(tables, N), ...);
+  return all;
+}
+
+}  // namespace baracuda

@@ -1,0 +1,473 @@
+#include "function.hpp"
+
+#include <structmember.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cache.hpp"
+#include "errors.hpp"
+#include "intake.hpp"
+#include "output.hpp"
+#include "plan.hpp"
+
+namespace baracuda {
+namespace {
+
+constexpr int kMaxKeywords = 16;
+
+struct FunctionState {
+  std::string name;
+  std::vector<PyObject*> arrays;    // interned names, owned
+  std::uint32_t optional = 0;       // bit i: array i may be absent
+  std::vector<PyObject*> keywords;  // interned names, owned
+  std::vector<PyObject*> defaults;  // owned
+  int axis = -1;                    // the keyword that may follow the arrays by position
+  int outputs = 1;
+  PyObject* make = nullptr;
+  Cache cache;
+};
+
+struct FunctionObject {
+  PyObject_HEAD
+  vectorcallfunc vectorcall;
+  PyObject* dict;
+  PyObject* weakrefs;
+  FunctionState* state;
+};
+
+PyObject *g_out, *g_axis;
+
+struct Arguments {
+  PyObject* array[kMaxOperands] = {};   // borrowed; null when absent
+  PyObject* value[kMaxKeywords];        // borrowed
+  PyObject* out = nullptr;
+  const Array* first = nullptr;
+};
+
+bool type_error(const FunctionState& f, const char* format, PyObject* name) {
+  const std::string text = f.name + "() " + format;
+  PyErr_Format(PyExc_TypeError, text.c_str(), name);
+  return false;
+}
+
+int find_name(const std::vector<PyObject*>& names, PyObject* name) {
+  const int count = static_cast<int>(names.size());
+  for (int i = 0; i < count; ++i) {
+    if (names[i] == name) return i;
+  }
+  for (int i = 0; i < count; ++i) {
+    if (PyUnicode_Compare(names[i], name) == 0) return i;
+  }
+  return -1;
+}
+
+bool read_arguments(const FunctionState& f, PyObject* const* given, Py_ssize_t positional, PyObject* names, Arguments& a) {
+  const auto arrays = static_cast<Py_ssize_t>(f.arrays.size());
+  std::copy(f.defaults.begin(), f.defaults.end(), a.value);
+  bool axis_given = false;
+  for (Py_ssize_t i = 0; i < positional; ++i) {
+    if (i < arrays) {
+      a.array[i] = given[i];
+    } else if (i == arrays && f.axis >= 0) {
+      a.value[f.axis] = given[i];
+      axis_given = true;
+    } else {
+      PyErr_Format(PyExc_TypeError, "%s() takes at most %zd positional arguments, %zd were given", f.name.c_str(),
+                   arrays + (f.axis >= 0), positional);
+      return false;
+    }
+  }
+  const Py_ssize_t named = names ? PyTuple_GET_SIZE(names) : 0;
+  for (Py_ssize_t i = 0; i < named; ++i) {
+    PyObject* name = PyTuple_GET_ITEM(names, i);
+    PyObject* value = given[positional + i];
+    if (const int k = find_name(f.keywords, name); k >= 0) {
+      if (k == f.axis && axis_given) return type_error(f, "got two values for %R", name);
+      a.value[k] = value;
+    } else if (name == g_out || PyUnicode_Compare(name, g_out) == 0) {
+      a.out = value == Py_None ? nullptr : value;
+    } else if (const int j = find_name(f.arrays, name); j >= 0) {
+      if (j < positional) return type_error(f, "got two values for %R", name);
+      a.array[j] = value;
+    } else {
+      return type_error(f, "got an unexpected keyword argument %R", name);
+    }
+  }
+  return true;
+}
+
+std::string array_name(const FunctionState& f, int i) { return text_of(f.arrays[static_cast<std::size_t>(i)]); }
+
+bool take_arrays(const FunctionState& f, Arguments& a, Array* arrays) {
+  for (int i = 0; i < static_cast<int>(f.arrays.size()); ++i) {
+    PyObject*& given = a.array[i];
+    if (!given || given == Py_None) {
+      if (f.optional >> i & 1) {
+        given = nullptr;
+        continue;
+      }
+      return raise(Error::invalid_problem, f.name + ": " + array_name(f, i) + (given ? " is None" : " is missing") + ", expected " + kAccepted);
+    }
+    const Taken taken = take(given, arrays[i]);
+    if (taken == Taken::error) return false;
+    if (taken == Taken::not_an_array) {
+      return raise(Error::invalid_problem, f.name + ": " + array_name(f, i) + " is " + given_text(given) + ", expected " + kAccepted);
+    }
+    const Array& array = arrays[i];
+    if (array.unreadable) return raise(Error::unsupported, f.name + ": " + array_name(f, i) + " " + unreadable_text(array));
+    if (array.dtype == DType::count) {
+      return raise(Error::invalid_problem, f.name + ": " + array_name(f, i) + " has dtype " + dtype_text(array) +
+                                               ", expected a real number type of at most 64 bits, or bool");
+    }
+    if (array.rank > kMaxRank) {
+      return raise(Error::unsupported, f.name + ": " + array_name(f, i) + " has rank " + std::to_string(array.rank) +
+                                           ", at most " + std::to_string(kMaxRank) + " is supported");
+    }
+    arrays[i].raw = false;  // without a plan to say otherwise, bytes are what their format says
+    if (!a.first) a.first = &array;
+  }
+  if (!a.first) return raise(Error::invalid_problem, f.name + ": no array was given, expected " + kAccepted);
+  return true;
+}
+
+void write_key(const FunctionState& f, const Arguments& a, const Array* arrays, KeyWriter& key) {
+  for (std::size_t i = 0; i < f.arrays.size(); ++i) {
+    if (!a.array[i]) {
+      key.word(-1);
+      continue;
+    }
+    key.word(static_cast<std::int64_t>(arrays[i].dtype) << 8 | arrays[i].rank);
+    for (int k = 0; k < arrays[i].rank; ++k) key.word(arrays[i].shape[k]);
+  }
+  for (std::size_t i = 0; i < f.keywords.size(); ++i) {
+    if (a.value[i] == f.defaults[i]) {
+      key.word(-2);
+    } else {
+      key.value(a.value[i]);
+    }
+  }
+}
+
+// The cached entry, or a new one from make(metas, kwargs). Returns a reference, or null with an error set.
+Entry* find_entry(FunctionState& f, const Arguments& a, const Array* arrays) {
+  KeyWriter key;
+  write_key(f, a, arrays, key);
+  if (Entry* found = f.cache.find(key)) return found;
+
+  const auto count = static_cast<Py_ssize_t>(f.arrays.size());
+  const Ref metas(PyTuple_New(count));
+  const Ref kwargs(PyDict_New());
+  if (!metas || !kwargs) return nullptr;
+  for (Py_ssize_t i = 0; i < count; ++i) {
+    PyObject* meta = a.array[i] ? describe(arrays[i]) : Py_NewRef(Py_None);
+    if (!meta) return nullptr;
+    PyTuple_SET_ITEM(metas.get(), i, meta);
+  }
+  for (std::size_t i = 0; i < f.keywords.size(); ++i) {
+    if (PyDict_SetItem(kwargs.get(), f.keywords[i], a.value[i]) != 0) return nullptr;
+  }
+  PyObject* parts[] = {metas.get(), kwargs.get()};
+  const Ref made(PyObject_Vectorcall(f.make, parts, 2, nullptr));
+  if (!made) return nullptr;
+  Entry* entry = make_entry(f.name, made.get(), a.array, arrays, static_cast<int>(count), f.outputs);
+  if (entry) f.cache.insert(key, entry);
+  return entry;
+}
+
+std::string out_name(const FunctionState& f, int i) { return f.outputs == 1 ? "out" : "out[" + std::to_string(i) + "]"; }
+
+// Checks what was passed as out= against the outputs of the entry: presence, dtype, shape, each over all.
+bool take_outs(const FunctionState& f, const Entry& entry, PyObject* out, Array* arrays) {
+  PyObject* single[] = {out};
+  PyObject* const* items = single;
+  if (PyTuple_Check(out) || f.outputs > 1) {
+    if (!PyTuple_Check(out) || PyTuple_GET_SIZE(out) != f.outputs) {
+      return raise(Error::invalid_problem, f.name + ": out is " + given_text(out) + ", expected " +
+                                               (f.outputs == 1 ? "one array" : "a tuple of " + std::to_string(f.outputs) + " arrays"));
+    }
+    items = &PyTuple_GET_ITEM(out, 0);
+  }
+  for (int i = 0; i < f.outputs; ++i) {
+    const Taken taken = take(items[i], arrays[i]);
+    if (taken == Taken::error) return false;
+    if (taken == Taken::not_an_array) {
+      return raise(Error::invalid_problem, f.name + ": " + out_name(f, i) + " is " + given_text(items[i]) + ", expected " + kAccepted);
+    }
+    if (arrays[i].raw) shape_raw(entry.outs[static_cast<std::size_t>(i)], arrays[i]);
+  }
+  for (int i = 0; i < f.outputs; ++i) {
+    const OutView& view = entry.outs[static_cast<std::size_t>(i)];
+    if (arrays[i].unreadable || arrays[i].dtype == view.dtype) continue;
+    return raise(Error::invalid_problem, f.name + ": " + out_name(f, i) + " has dtype " + dtype_text(arrays[i]) + ", expected " +
+                                             kDTypeName[static_cast<int>(view.dtype)]);
+  }
+  for (int i = 0; i < f.outputs; ++i) {
+    const OutView& view = entry.outs[static_cast<std::size_t>(i)];
+    if (arrays[i].unreadable) continue;
+    if (arrays[i].rank == view.rank && std::equal(view.shape, view.shape + view.rank, arrays[i].shape)) continue;
+    return raise(Error::invalid_problem, f.name + ": " + out_name(f, i) + " has " + array_shape_text(arrays[i]) +
+                                             ", expected " + shape_text(view.shape, view.rank));
+  }
+  return true;
+}
+
+bool check_out_buffers(const FunctionState& f, const Array* arrays) {
+  for (int i = 0; i < f.outputs; ++i) {
+    const std::int64_t needed = element_count(arrays[i].shape, arrays[i].rank) * item_size(arrays[i].dtype);
+    if (!arrays[i].raw || arrays[i].bytes >= needed) continue;
+    return raise_too_small(Error::buffer_too_small,
+                           f.name + ": " + out_name(f, i) + " has " + std::to_string(arrays[i].bytes) + " bytes, expected " + std::to_string(needed),
+                           needed, arrays[i].bytes);
+  }
+  return true;
+}
+
+void bind_operand(Operand& operand, const Array& array, const std::int8_t* axis, int rank) {
+  operand.data = array.data;
+  operand.dtype = array.dtype;
+  for (int k = 0; k < rank; ++k) {
+    operand.stride[k] = axis[k] < 0 || array.shape[axis[k]] == 1 ? 0 : array.strides[axis[k]];
+  }
+}
+
+// Checks layouts at the function's own shapes. Fresh outputs are not ours to doubt; their slots stay empty.
+bool check_slots(const FunctionState& f, const Entry& entry, const Array* arrays, const Array* outs) {
+  Slot slots[kMaxOperands] = {};
+  std::string names[kMaxOperands];
+  const PlanSpec& spec = *entry.spec;
+  for (std::size_t i = 0; i < entry.views.size(); ++i) {
+    const InView& view = entry.views[i];
+    if (view.operand < 0) continue;
+    names[view.operand] = array_name(f, static_cast<int>(i));
+    slots[view.operand] = {names[view.operand].c_str(), &arrays[i], false, 0};
+  }
+  for (int i = 0; outs && i < f.outputs; ++i) {
+    const int operand = entry.outs[static_cast<std::size_t>(i)].operand;
+    names[operand] = out_name(f, i);
+    slots[operand] = {names[operand].c_str(), &outs[i], true, spec.operands[static_cast<std::size_t>(operand)].alias};
+  }
+  return check_layout(f.name.c_str(), slots, static_cast<int>(spec.operands.size()));
+}
+
+// Runs an entry on arrays that fit it and returns what the caller gets.
+PyObject* run_entry(const FunctionState& f, const Entry& entry, const Arguments& a, const Array* arrays) {
+  const PlanSpec& spec = *entry.spec;
+  Launch launch;
+  bool suspect = a.out != nullptr;
+  for (std::size_t i = 0; i < entry.views.size(); ++i) {
+    const InView& view = entry.views[i];
+    if (view.operand < 0) continue;
+    suspect |= arrays[i].swapped;
+    bind_operand(launch.operand[view.operand], arrays[i], view.axis, spec.rank);
+  }
+  Scratch scratch;
+  if (spec.workspace > 0 && !scratch.reserve(spec.workspace)) return nullptr;
+  if (a.out) {
+    Array outs[kMaxOperands];
+    if (!take_outs(f, entry, a.out, outs) || !check_slots(f, entry, arrays, outs) || !check_out_buffers(f, outs)) return nullptr;
+    for (int i = 0; i < f.outputs; ++i) {
+      const OutView& view = entry.outs[static_cast<std::size_t>(i)];
+      bind_operand(launch.operand[view.operand], outs[i], view.axis, spec.rank);
+    }
+    run_kernel(spec, launch, scratch.data());
+    return Py_NewRef(a.out);
+  }
+  if (suspect && !check_slots(f, entry, arrays, nullptr)) return nullptr;
+
+  Ref results[kMaxOperands];
+  for (int i = 0; i < f.outputs; ++i) {
+    const OutView& view = entry.outs[static_cast<std::size_t>(i)];
+    Output output;
+    if (!new_output(*a.first, view.dtype, view.rank, view.shape, output)) return nullptr;
+    results[i] = Ref(output.object);
+    Operand& operand = launch.operand[view.operand];
+    operand.data = output.data;
+    operand.dtype = view.dtype;
+    std::copy_n(view.stride, spec.rank, operand.stride);
+  }
+  run_kernel(spec, launch, scratch.data());
+  for (int i = 0; i < f.outputs; ++i) {
+    results[i] = Ref(finish_output(*a.first, results[i].release()));
+    if (!results[i]) return nullptr;
+  }
+  if (f.outputs == 1) return results[0].release();
+  PyObject* tuple = PyTuple_New(f.outputs);
+  for (int i = 0; tuple && i < f.outputs; ++i) PyTuple_SET_ITEM(tuple, i, results[i].release());
+  return tuple;
+}
+
+PyObject* function_call(PyObject* self, PyObject* const* given, std::size_t flags, PyObject* names) {
+  FunctionState& f = *reinterpret_cast<FunctionObject*>(self)->state;
+  Arguments arguments;
+  Array arrays[kMaxOperands];
+  if (!read_arguments(f, given, PyVectorcall_NARGS(flags), names, arguments) || !take_arrays(f, arguments, arrays)) return nullptr;
+  Entry* entry = find_entry(f, arguments, arrays);
+  if (!entry) return nullptr;
+  PyObject* result = run_entry(f, *entry, arguments, arrays);
+  drop(entry);
+  return result;
+}
+
+// ---- the Python type ----
+
+bool intern_all(PyObject* sequence, std::vector<PyObject*>& names) {
+  const Ref items(PySequence_Tuple(sequence));
+  if (!items) return false;
+  for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(items.get()); ++i) {
+    PyObject* name = PyTuple_GET_ITEM(items.get(), i);
+    if (!PyUnicode_CheckExact(name)) {
+      PyErr_SetString(PyExc_TypeError, "Function: names must be str");
+      return false;
+    }
+    Py_INCREF(name);
+    PyUnicode_InternInPlace(&name);
+    names.push_back(name);
+  }
+  return true;
+}
+
+bool fill(FunctionState& f, PyObject* arrays, PyObject* optional, PyObject* keywords) {
+  std::vector<PyObject*> absent;
+  bool good = intern_all(arrays, f.arrays) && intern_all(optional, absent);
+  for (PyObject* name : absent) {
+    const int i = good ? find_name(f.arrays, name) : -1;
+    if (i >= 0) f.optional |= 1u << i;
+    Py_DECREF(name);
+  }
+  Py_ssize_t at = 0;
+  PyObject *name, *value;
+  while (good && PyDict_Next(keywords, &at, &name, &value)) {
+    if (!PyUnicode_CheckExact(name)) {
+      PyErr_SetString(PyExc_TypeError, "Function: names must be str");
+      return false;
+    }
+    if (PyUnicode_Compare(name, g_out) == 0) continue;  // every function takes out=
+    if (PyUnicode_Compare(name, g_axis) == 0) f.axis = static_cast<int>(f.keywords.size());
+    Py_INCREF(name);
+    PyUnicode_InternInPlace(&name);
+    f.keywords.push_back(name);
+    f.defaults.push_back(Py_NewRef(value));
+  }
+  if (!good) return false;
+  const auto operands = f.arrays.size() + static_cast<std::size_t>(f.outputs);
+  if (f.outputs >= 1 && operands <= kMaxOperands && f.keywords.size() <= kMaxKeywords) return true;
+  PyErr_SetString(PyExc_ValueError, "Function: too many arrays, keywords or outputs");
+  return false;
+}
+
+PyObject* function_new(PyTypeObject* type, PyObject* args, PyObject* kwargs) {
+  static const char* kNames[] = {"name", "arrays", "optional", "keywords", "outputs", "make", nullptr};
+  const char* name;
+  PyObject *arrays, *optional, *keywords, *make;
+  int outputs;
+  if (!PyArg_ParseTupleAndKeywords(args, kwargs, "sOOO!iO", const_cast<char**>(kNames), &name, &arrays, &optional, &PyDict_Type,
+                                   &keywords, &outputs, &make)) {
+    return nullptr;
+  }
+  Ref self(type->tp_alloc(type, 0));
+  if (!self) return nullptr;
+  auto* function = reinterpret_cast<FunctionObject*>(self.get());
+  function->vectorcall = function_call;
+  function->state = new FunctionState;
+  function->state->name = name;
+  function->state->outputs = outputs;
+  function->state->make = Py_NewRef(make);
+  if (!fill(*function->state, arrays, optional, keywords)) return nullptr;
+  function->dict = Py_BuildValue("{s:s,s:s,s:s}", "__name__", name, "__qualname__", name, "__module__", "baracuda");
+  return function->dict ? self.release() : nullptr;
+}
+
+int function_traverse(PyObject* self, visitproc visit, void* arg) {
+  auto* function = reinterpret_cast<FunctionObject*>(self);
+  Py_VISIT(Py_TYPE(self));
+  Py_VISIT(function->dict);
+  if (!function->state) return 0;
+  Py_VISIT(function->state->make);
+  for (PyObject* value : function->state->defaults) Py_VISIT(value);
+  return function->state->cache.traverse(visit, arg);
+}
+
+// The make callable and the plans are what can close a cycle; names and defaults cannot without them.
+int function_clear(PyObject* self) {
+  auto* function = reinterpret_cast<FunctionObject*>(self);
+  Py_CLEAR(function->dict);
+  if (function->state) {
+    function->state->cache.clear();
+    PyObject* make = function->state->make;
+    function->state->make = Py_NewRef(Py_None);
+    Py_XDECREF(make);
+  }
+  return 0;
+}
+
+void function_dealloc(PyObject* self) {
+  auto* function = reinterpret_cast<FunctionObject*>(self);
+  PyTypeObject* type = Py_TYPE(self);
+  PyObject_GC_UnTrack(self);
+  if (function->weakrefs) PyObject_ClearWeakRefs(self);
+  Py_CLEAR(function->dict);
+  if (FunctionState* f = std::exchange(function->state, nullptr)) {
+    for (PyObject* name : f->arrays) Py_DECREF(name);
+    for (PyObject* name : f->keywords) Py_DECREF(name);
+    for (PyObject* value : f->defaults) Py_DECREF(value);
+    Py_XDECREF(f->make);
+    f->cache.clear();
+    delete f;
+  }
+  type->tp_free(self);
+  Py_DECREF(type);
+}
+
+PyObject* function_repr(PyObject* self) {
+  return PyUnicode_FromFormat("<baracuda function %s>", reinterpret_cast<FunctionObject*>(self)->state->name.c_str());
+}
+
+// A string tells pickle to look the object up by name in its module.
+PyObject* function_reduce(PyObject* self, PyObject*) {
+  return PyUnicode_FromString(reinterpret_cast<FunctionObject*>(self)->state->name.c_str());
+}
+
+PyObject* function_cache_clear(PyObject* self, PyObject*) {
+  reinterpret_cast<FunctionObject*>(self)->state->cache.clear();
+  Py_RETURN_NONE;
+}
+
+PyObject* function_cache_size(PyObject* self, void*) {
+  return PyLong_FromSize_t(reinterpret_cast<FunctionObject*>(self)->state->cache.size());
+}
+
+}  // namespace
+
+PyObject* make_function_type() {
+  static PyMethodDef methods[] = {{"__reduce__", function_reduce, METH_NOARGS, nullptr},
+                                  {"cache_clear", function_cache_clear, METH_NOARGS, "Forget all cached plans."},
+                                  {nullptr, nullptr, 0, nullptr}};
+  static PyGetSetDef getset[] = {{"__dict__", PyObject_GenericGetDict, PyObject_GenericSetDict, nullptr, nullptr},
+                                 {"cache_size", function_cache_size, nullptr, "How many plans are cached.", nullptr},
+                                 {nullptr, nullptr, nullptr, nullptr, nullptr}};
+  static PyMemberDef members[] = {
+      {"__dictoffset__", T_PYSSIZET, offsetof(FunctionObject, dict), READONLY, nullptr},
+      {"__weaklistoffset__", T_PYSSIZET, offsetof(FunctionObject, weakrefs), READONLY, nullptr},
+      {"__vectorcalloffset__", T_PYSSIZET, offsetof(FunctionObject, vectorcall), READONLY, nullptr},
+      {nullptr, 0, 0, 0, nullptr}};
+  static PyType_Slot slots[] = {{Py_tp_new, reinterpret_cast<void*>(function_new)},
+                                {Py_tp_call, reinterpret_cast<void*>(PyVectorcall_Call)},
+                                {Py_tp_methods, methods},
+                                {Py_tp_getset, getset},
+                                {Py_tp_members, members},
+                                {Py_tp_repr, reinterpret_cast<void*>(function_repr)},
+                                {Py_tp_traverse, reinterpret_cast<void*>(function_traverse)},
+                                {Py_tp_clear, reinterpret_cast<void*>(function_clear)},
+                                {Py_tp_dealloc, reinterpret_cast<void*>(function_dealloc)},
+                                {0, nullptr}};
+  static PyType_Spec spec = {"baracuda._core.Function", sizeof(FunctionObject), 0,
+                             Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_HAVE_VECTORCALL, slots};
+  g_out = PyUnicode_InternFromString("out");
+  g_axis = PyUnicode_InternFromString("axis");
+  return PyType_FromSpec(&spec);
+}
+
+}  // namespace baracuda

@@ -1,0 +1,38 @@
+// Fresh outputs of the functional API, of the kind the caller's arrays have. Large ones come from recycled huge pages,
+// because a page fault per 4 KiB costs more than the writing.
+#pragma once
+#include "intake.hpp"
+
+namespace baracuda {
+
+struct Output {
+  PyObject* object = nullptr;  // owned by whoever asked for it
+  char* data = nullptr;
+};
+
+// A C-order array like `first`: a tensor of the same library through its exchange table, else a NumPy array.
+bool new_output(const Array& first, DType dtype, int rank, const std::int64_t* shape, Output& output);
+
+// What the caller gets in the end: the array itself, or what the registered exporter makes of it. Steals `array`.
+PyObject* finish_output(const Array& first, PyObject* array);
+void set_exporter(PyObject* exporter);
+
+// Scratch of one functional call, aligned to kWorkspaceAlignment.
+class Scratch {
+ public:
+  Scratch() = default;
+  Scratch(const Scratch&) = delete;
+  Scratch& operator=(const Scratch&) = delete;
+  ~Scratch();
+  bool reserve(std::int64_t bytes);  // false with an error set
+  char* data() const { return data_; }
+
+ private:
+  char* data_ = nullptr;
+  std::size_t region_ = 0;  // size of a recycled region, 0 for the heap
+};
+
+void init_output();
+void trim();  // gives kept memory back to the system
+
+}  // namespace baracuda

@@ -1,0 +1,61 @@
+// _core.Plan: a validated problem bound to one kernel. run() is checks, then one call through a function pointer.
+#pragma once
+#include <Python.h>
+
+#include <string>
+#include <vector>
+
+#include "abi.hpp"
+#include "intake.hpp"
+
+namespace baracuda {
+
+struct OperandSpec {
+  std::string name;
+  PyObject* key;  // the interned name, owned
+  DType element;
+  bool out;
+  std::uint32_t alias = 0;  // bit i: may be exactly operand i
+  std::int64_t shape[kMaxRank];
+  std::string why;   // ends a shape error
+  std::string need;  // ends a missing-operand error
+};
+
+struct PlanSpec {
+  std::string plan, op, kernel_name, compute;
+  Kernel kernel = nullptr;
+  int rank = 0;
+  std::uint32_t reduced = 0;
+  std::int64_t shape[kMaxRank];
+  std::vector<OperandSpec> operands;
+  std::vector<PyObject*> ignored;  // interned names, owned
+  std::vector<double> params;
+  std::int64_t workspace = 0;
+  std::int64_t work = 0;
+  bool nothing_to_write = false;
+
+  ~PlanSpec();
+};
+
+inline constexpr std::int64_t kWorkspaceAlignment = 64;
+
+PyObject* make_plan_type();  // new reference, or null with an error set
+
+// The spec of a bound plan, or null with an error set.
+const PlanSpec* plan_spec(PyObject* plan);
+
+// One array at the place of operand i; a null array is memory of our own that needs no check.
+struct Slot {
+  const char* name;
+  const Array* array;
+  bool out;
+  std::uint32_t alias;
+};
+
+// Device, read-only output, byte order, overlaps: in this order, each over all slots. `who` begins the message.
+bool check_layout(const char* who, const Slot* slots, int count);
+
+// Fills the rest of a launch whose operands are set, and runs it: big ones on the pool with the interpreter unlocked.
+void run_kernel(const PlanSpec& spec, Launch& launch, char* workspace);
+
+}  // namespace baracuda

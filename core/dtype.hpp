@@ -1,0 +1,418 @@
+// Storage dtypes to compute types and back. Every path (register, block, strided, one element) gives the same bits:
+//   load   exact wherever the compute type holds the value, else one rounding to nearest even; f16 NaNs come out quiet
+//   store  one rounding to nearest even; every NaN becomes the positive quiet NaN of the target with an empty payload
+#pragma once
+#include "abi.hpp"
+#include "simd.hpp"
+
+namespace baracuda::BARACUDA_ISA {
+
+using i8 = std::int8_t;
+using i16 = std::int16_t;
+using u8 = std::uint8_t;
+using u16 = std::uint16_t;
+
+// ---- one element ----
+
+template <class To, class From>
+BARACUDA_INLINE To bits_as(From x) {
+  static_assert(sizeof(To) == sizeof(From));
+  return __builtin_bit_cast(To, x);
+}
+
+BARACUDA_INLINE f32 canonical(f32 x) { return x == x ? x : bits_as<f32>(0x7fc00000u); }
+BARACUDA_INLINE f64 canonical(f64 x) { return x == x ? x : bits_as<f64>(u64{0x7ff8000000000000u}); }
+
+BARACUDA_INLINE f32 f16_to_f32(u16 h) {
+#if defined(__F16C__)
+  return _cvtsh_ss(h);
+#else
+  const u32 magnitude = h & 0x7fffu;
+  // The half's exponent and fraction read as a float are 2^112 too small, denormals included.
+  u32 u = bits_as<u32>(bits_as<f32>(magnitude << 13) * 0x1p112f);
+  u = magnitude >= 0x7c00u ? u | 0x7f800000u : u;
+  u = magnitude > 0x7c00u ? u | 0x00400000u : u;
+  return bits_as<f32>(u | (h & 0x8000u) << 16);
+#endif
+}
+
+BARACUDA_INLINE u16 f32_to_f16(f32 x) {
+#if defined(__F16C__)
+  return _cvtss_sh(canonical(x), _MM_FROUND_TO_NEAREST_INT);
+#else
+  const u32 u = bits_as<u32>(canonical(x));
+  const u32 magnitude = u & 0x7fffffffu;
+  // One half ulp less a bit, plus the last kept bit: ties go to even. The exponent is rebased by 112.
+  const u32 normal = (magnitude + 0xfffu + (magnitude >> 13 & 1u) - 0x38000000u) >> 13;
+  // 0.5 has the ulp of the half denormals, so the addition rounds to it.
+  const u32 denormal = bits_as<u32>(bits_as<f32>(magnitude) + 0.5f) - 0x3f000000u;
+  u32 r = magnitude < 0x38800000u ? denormal : normal;
+  r = magnitude >= 0x477ff000u ? 0x7c00u : r;  // 65520 and above
+  r = magnitude > 0x7f800000u ? 0x7e00u : r;
+  return static_cast<u16>(r | (u >> 16 & 0x8000u));
+#endif
+}
+
+BARACUDA_INLINE f32 bf16_to_f32(u16 b) { return bits_as<f32>(static_cast<u32>(b) << 16); }
+
+BARACUDA_INLINE u16 f32_to_bf16(f32 x) {
+  const u32 u = bits_as<u32>(canonical(x));
+  return static_cast<u16>((u + 0x7fffu + (u >> 16 & 1u)) >> 16);  // the canonical NaN rounds to 0x7fc0
+}
+
+// Rounds to odd: toward zero, with the last bit set when inexact, so a later rounding to fewer bits rounds only once.
+BARACUDA_INLINE f32 f64_to_f32_odd(f64 x) {
+  const f32 near = static_cast<f32>(x);
+  const f64 back = near;
+  u32 u = bits_as<u32>(near);
+  u = __builtin_fabs(back) > __builtin_fabs(x) ? u - 1 : u;
+  u = back != x ? u | 1 : u;
+  return bits_as<f32>(u);
+}
+
+// ---- kLanes elements in registers ----
+
+inline constexpr int kHalfBytes = kVectorBytes / 2;  // as many halves as f32 in a register
+
+// kLanes 16-bit words, zero-extended; and back, from lanes in [0, 65535].
+BARACUDA_INLINE Pack<i32> load_halves(const char* p) {
+  Pack<i32> r;
+  BARACUDA_UNROLL for (int i = 0; i < Pack<i32>::kRegisters; ++i) {
+#if defined(__AVX512F__)
+    r.v[i] = (Native<i32>)_mm512_cvtepu16_epi32(_mm256_loadu_si256((const __m256i*)(p + i * kHalfBytes)));
+#elif defined(__AVX2__)
+    r.v[i] = (Native<i32>)_mm256_cvtepu16_epi32(_mm_loadu_si128((const __m128i*)(p + i * kHalfBytes)));
+#elif defined(__SSE4_1__)
+    r.v[i] = (Native<i32>)_mm_cvtepu16_epi32(_mm_loadl_epi64((const __m128i*)(p + i * kHalfBytes)));
+#else
+    typedef u16 HalfRegister __attribute__((vector_size(kHalfBytes)));
+    HalfRegister h;
+    __builtin_memcpy(&h, p + i * kHalfBytes, kHalfBytes);
+    r.v[i] = __builtin_convertvector(h, Native<i32>);
+#endif
+  }
+  return r;
+}
+BARACUDA_INLINE void store_halves(char* p, const Pack<i32>& x) {
+#if defined(__AVX512F__)
+  _mm256_storeu_si256((__m256i*)p, _mm512_cvtepi32_epi16((__m512i)x.v[0]));
+#elif defined(__AVX2__)
+  const __m256i h = _mm256_packus_epi32((__m256i)x.v[0], (__m256i)x.v[1]);
+  _mm256_storeu_si256((__m256i*)p, _mm256_permute4x64_epi64(h, _MM_SHUFFLE(3, 1, 2, 0)));
+#elif defined(__SSE4_1__)
+  _mm_storeu_si128((__m128i*)p, _mm_packus_epi32((__m128i)x.v[0], (__m128i)x.v[1]));
+  _mm_storeu_si128((__m128i*)(p + 16), _mm_packus_epi32((__m128i)x.v[2], (__m128i)x.v[3]));
+#else
+  typedef u16 HalfRegister __attribute__((vector_size(kHalfBytes)));
+  BARACUDA_UNROLL for (int i = 0; i < Pack<i32>::kRegisters; ++i) {
+    const HalfRegister h = __builtin_convertvector(x.v[i], HalfRegister);
+    __builtin_memcpy(p + i * kHalfBytes, &h, kHalfBytes);
+  }
+#endif
+}
+
+BARACUDA_INLINE Pack<f32> canonical(const Pack<f32>& x) {
+  return select(x == x, x, splat<f32>(bits_as<f32>(0x7fc00000u)));
+}
+BARACUDA_INLINE Pack<f64> canonical(const Pack<f64>& x) {
+  return select(x == x, x, splat<f64>(bits_as<f64>(u64{0x7ff8000000000000u})));
+}
+
+BARACUDA_INLINE Pack<f32> f64_to_f32_odd(const Pack<f64>& x) {
+  const Pack<f32> near = to_f32(x);
+  const Pack<f64> back = to_f64(near);
+  const auto size = [](const Pack<f64>& a) {
+    return bit_cast<f64>(bit_cast<i64>(a) & splat<i64>(0x7fffffffffffffff));
+  };
+  const Mask<f32> above = to_f32(size(back) > size(x));
+  const Mask<f32> inexact = to_f32(back != x);
+  Pack<i32> u = bit_cast<i32>(near);
+  BARACUDA_UNROLL for (int i = 0; i < Pack<i32>::kRegisters; ++i) u.v[i] = (u.v[i] + above.v[i]) | (inexact.v[i] & 1);
+  return bit_cast<f32>(u);
+}
+
+// A storage dtype as a tag. load reads kLanes contiguous elements at any alignment into the compute type; store takes
+// either compute type.
+struct F16 {
+  using Scalar = f32;
+  static constexpr DType kDType = DType::f16;
+  static constexpr int kBytes = 2;
+
+  BARACUDA_INLINE static Pack<f32> load(const char* p) {
+    Pack<f32> r;
+#if defined(__AVX512F__)
+    r.v[0] = _mm512_cvtph_ps(_mm256_loadu_si256((const __m256i*)p));
+#elif defined(__AVX2__) && defined(__F16C__)
+    r.v[0] = _mm256_cvtph_ps(_mm_loadu_si128((const __m128i*)p));
+    r.v[1] = _mm256_cvtph_ps(_mm_loadu_si128((const __m128i*)(p + kHalfBytes)));
+#else
+    const Pack<i32> halves = load_halves(p);
+    BARACUDA_UNROLL for (int i = 0; i < Pack<f32>::kRegisters; ++i) {  // f16_to_f32, on a register
+      const Native<i32> w = halves.v[i];
+      const Native<i32> magnitude = w & 0x7fff;
+      Native<i32> u = (Native<i32>)((Native<f32>)(magnitude << 13) * 0x1p112f);
+      u |= (magnitude >= 0x7c00) & 0x7f800000;
+      u |= (magnitude > 0x7c00) & 0x00400000;
+      r.v[i] = (Native<f32>)(u | (w ^ magnitude) << 16);
+    }
+#endif
+    return r;
+  }
+
+  BARACUDA_INLINE static void store(char* p, const Pack<f32>& x) {
+    const Pack<f32> c = canonical(x);
+#if defined(__AVX512F__)
+    _mm256_storeu_si256((__m256i*)p, _mm512_cvtps_ph(c.v[0], _MM_FROUND_TO_NEAREST_INT));
+#elif defined(__AVX2__) && defined(__F16C__)
+    _mm_storeu_si128((__m128i*)p, _mm256_cvtps_ph(c.v[0], _MM_FROUND_TO_NEAREST_INT));
+    _mm_storeu_si128((__m128i*)(p + kHalfBytes), _mm256_cvtps_ph(c.v[1], _MM_FROUND_TO_NEAREST_INT));
+#else
+    Pack<i32> halves;
+    BARACUDA_UNROLL for (int i = 0; i < Pack<f32>::kRegisters; ++i) {  // f32_to_f16, on a register
+      const Native<i32> u = (Native<i32>)c.v[i];
+      const Native<i32> magnitude = u & 0x7fffffff;  // below 2^31: signed compares will do
+      const Native<i32> normal = (magnitude + (0xfff - 0x38000000) + (magnitude >> 13 & 1)) >> 13;
+      const Native<i32> denormal = (Native<i32>)((Native<f32>)magnitude + 0.5f) - 0x3f000000;
+      Native<i32> w = magnitude < 0x38800000 ? denormal : normal;
+      w = magnitude >= 0x477ff000 ? 0x7c00 - Native<i32>{} : w;
+      w |= (magnitude > 0x7f800000) & 0x0200;
+      halves.v[i] = w | (u >> 16 & 0x8000);
+    }
+    store_halves(p, halves);
+#endif
+  }
+  BARACUDA_INLINE static void store(char* p, const Pack<f64>& x) { store(p, f64_to_f32_odd(x)); }
+
+  using Bits = u16;
+  BARACUDA_INLINE static f32 from_bits(u16 h) { return f16_to_f32(h); }
+  BARACUDA_INLINE static u16 to_bits(f32 x) { return f32_to_f16(x); }
+  BARACUDA_INLINE static u16 to_bits(f64 x) { return f32_to_f16(f64_to_f32_odd(x)); }
+};
+
+struct BF16 {
+  using Scalar = f32;
+  static constexpr DType kDType = DType::bf16;
+  static constexpr int kBytes = 2;
+
+  BARACUDA_INLINE static Pack<f32> load(const char* p) { return bit_cast<f32>(shift_left<16>(load_halves(p))); }
+
+  BARACUDA_INLINE static void store(char* p, const Pack<f32>& x) {
+    const Pack<f32> c = canonical(x);
+    Pack<i32> halves;
+    BARACUDA_UNROLL for (int i = 0; i < Pack<f32>::kRegisters; ++i) {
+      const Native<u32> u = (Native<u32>)c.v[i];
+      halves.v[i] = (Native<i32>)((u + 0x7fffu + (u >> 16 & 1u)) >> 16);
+    }
+    store_halves(p, halves);
+  }
+  BARACUDA_INLINE static void store(char* p, const Pack<f64>& x) { store(p, f64_to_f32_odd(x)); }
+
+  using Bits = u16;
+  BARACUDA_INLINE static f32 from_bits(u16 b) { return bf16_to_f32(b); }
+  BARACUDA_INLINE static u16 to_bits(f32 x) { return f32_to_bf16(x); }
+  BARACUDA_INLINE static u16 to_bits(f64 x) { return f32_to_bf16(f64_to_f32_odd(x)); }
+};
+
+struct F32 {
+  using Scalar = f32;
+  static constexpr DType kDType = DType::f32;
+  static constexpr int kBytes = 4;
+
+  BARACUDA_INLINE static Pack<f32> load(const char* p) {
+    Pack<f32> r;
+    BARACUDA_UNROLL for (int i = 0; i < Pack<f32>::kRegisters; ++i)
+        __builtin_memcpy(&r.v[i], p + i * kVectorBytes, kVectorBytes);
+    return r;
+  }
+  BARACUDA_INLINE static void store(char* p, const Pack<f32>& x) {
+    const Pack<f32> c = canonical(x);
+    BARACUDA_UNROLL for (int i = 0; i < Pack<f32>::kRegisters; ++i)
+        __builtin_memcpy(p + i * kVectorBytes, &c.v[i], kVectorBytes);
+  }
+  BARACUDA_INLINE static void store(char* p, const Pack<f64>& x) { store(p, to_f32(x)); }
+
+  using Bits = f32;
+  BARACUDA_INLINE static f32 from_bits(f32 x) { return x; }
+  BARACUDA_INLINE static f32 to_bits(f32 x) { return canonical(x); }
+  BARACUDA_INLINE static f32 to_bits(f64 x) { return canonical(static_cast<f32>(x)); }
+};
+
+struct F64 {
+  using Scalar = f64;
+  static constexpr DType kDType = DType::f64;
+  static constexpr int kBytes = 8;
+
+  BARACUDA_INLINE static Pack<f64> load(const char* p) {
+    Pack<f64> r;
+    BARACUDA_UNROLL for (int i = 0; i < Pack<f64>::kRegisters; ++i)
+        __builtin_memcpy(&r.v[i], p + i * kVectorBytes, kVectorBytes);
+    return r;
+  }
+  BARACUDA_INLINE static void store(char* p, const Pack<f64>& x) {
+    const Pack<f64> c = canonical(x);
+    BARACUDA_UNROLL for (int i = 0; i < Pack<f64>::kRegisters; ++i)
+        __builtin_memcpy(p + i * kVectorBytes, &c.v[i], kVectorBytes);
+  }
+  BARACUDA_INLINE static void store(char* p, const Pack<f32>& x) { store(p, to_f64(x)); }
+
+  using Bits = f64;
+  BARACUDA_INLINE static f64 from_bits(f64 x) { return x; }
+  BARACUDA_INLINE static f64 to_bits(f64 x) { return canonical(x); }
+  BARACUDA_INLINE static f64 to_bits(f32 x) { return canonical(static_cast<f64>(x)); }
+};
+
+// A pack of compute type T from contiguous elements of a tag no wider than T.
+template <class T, class Tag>
+BARACUDA_INLINE Pack<T> load_pack(const char* p) {
+  static_assert(sizeof(T) >= sizeof(typename Tag::Scalar));
+  if constexpr (sizeof(T) == 8) return to_f64(Tag::load(p));
+  else return Tag::load(p);
+}
+
+// ---- blocks ----
+
+template <class S>
+BARACUDA_INLINE S read(const char* p) {
+  S s;
+  __builtin_memcpy(&s, p, sizeof s);
+  return s;
+}
+
+// Tells the tag of a storage dtype, or the type and meaning of an integer one, to a block loop.
+template <class S>
+struct Integer {
+  using Bits = S;
+  template <class T>
+  BARACUDA_INLINE static T convert(S s) { return static_cast<T>(s); }
+  BARACUDA_INLINE static S to_bits(i64 x) { return static_cast<S>(x); }
+  BARACUDA_INLINE static S to_bits(u64 x) { return static_cast<S>(x); }
+  // Callers hold exact integers in range. Through i64 because only it converts in one instruction on every ISA.
+  BARACUDA_INLINE static S to_bits(f64 x) {
+    if constexpr (S(-1) > S(0) && sizeof(S) == 8) return static_cast<S>(x);
+    else return static_cast<S>(static_cast<i64>(x));
+  }
+  BARACUDA_INLINE static S to_bits(f32 x) { return to_bits(static_cast<f64>(x)); }
+};
+struct Bool {
+  using Bits = u8;
+  template <class T>
+  BARACUDA_INLINE static T convert(u8 s) { return static_cast<T>(s != 0); }
+  template <class T>
+  BARACUDA_INLINE static u8 to_bits(T x) { return x != T(0); }
+};
+template <class Tag>
+struct Real {
+  using Bits = typename Tag::Bits;
+  template <class T>
+  BARACUDA_INLINE static T convert(Bits s) { return static_cast<T>(Tag::from_bits(s)); }
+  template <class T>
+  BARACUDA_INLINE static Bits to_bits(T x) { return Tag::to_bits(x); }
+};
+
+template <class C, class T>
+BARACUDA_INLINE void load_loop(T* dst, const char* src, i64 stride, i64 count) {
+  using S = typename C::Bits;
+  constexpr i64 size = sizeof(S);
+  if (stride == size) {
+    for (i64 i = 0; i < count; ++i) dst[i] = C::template convert<T>(read<S>(src + i * size));
+  } else if (stride == 0) {
+    const T x = count > 0 ? C::template convert<T>(read<S>(src)) : T(0);
+    for (i64 i = 0; i < count; ++i) dst[i] = x;
+  } else {
+    for (i64 i = 0; i < count; ++i) dst[i] = C::template convert<T>(read<S>(src + i * stride));
+  }
+}
+template <class Tag, class T>
+BARACUDA_INLINE void load_real(T* dst, const char* src, i64 stride, i64 count) {
+  i64 done = 0;
+  if constexpr (sizeof(T) >= sizeof(typename Tag::Scalar)) {
+    if (stride == Tag::kBytes) {
+      for (; done + kLanes <= count; done += kLanes) store(dst + done, load_pack<T, Tag>(src + done * Tag::kBytes));
+    }
+  }
+  load_loop<Real<Tag>>(dst + done, src + done * stride, stride, count - done);
+}
+
+template <class C, class T>
+BARACUDA_INLINE void store_loop(char* dst, i64 stride, const T* src, i64 count) {
+  using S = typename C::Bits;
+  constexpr i64 size = sizeof(S);
+  if (stride == size) {
+    for (i64 i = 0; i < count; ++i) {
+      const S s = C::to_bits(src[i]);
+      __builtin_memcpy(dst + i * size, &s, sizeof s);
+    }
+  } else {
+    for (i64 i = 0; i < count; ++i) {
+      const S s = C::to_bits(src[i]);
+      __builtin_memcpy(dst + i * stride, &s, sizeof s);
+    }
+  }
+}
+template <class Tag, class T>
+BARACUDA_INLINE void store_real(char* dst, i64 stride, const T* src, i64 count) {
+  i64 done = 0;
+  if (stride == Tag::kBytes) {
+    for (; done + kLanes <= count; done += kLanes) Tag::store(dst + done * Tag::kBytes, load(src + done));
+  }
+  store_loop<Real<Tag>>(dst + done * stride, stride, src + done, count - done);
+}
+
+// Reads count elements of dtype d, stride bytes apart (any sign, 0 repeats one, any alignment), into dst[0, count).
+// T: f32 or f64 from every dtype, rounded to nearest even where T cannot hold it; i64 or u64 from integers (mod 2^64)
+// and b8 (0 or 1).
+template <class T>
+inline void load_block(DType d, T* dst, const char* src, i64 stride, i64 count) {
+  switch (d) {
+    case DType::i8: return load_loop<Integer<i8>>(dst, src, stride, count);
+    case DType::i16: return load_loop<Integer<i16>>(dst, src, stride, count);
+    case DType::i32: return load_loop<Integer<i32>>(dst, src, stride, count);
+    case DType::i64: return load_loop<Integer<i64>>(dst, src, stride, count);
+    case DType::u8: return load_loop<Integer<u8>>(dst, src, stride, count);
+    case DType::u16: return load_loop<Integer<u16>>(dst, src, stride, count);
+    case DType::u32: return load_loop<Integer<u32>>(dst, src, stride, count);
+    case DType::u64: return load_loop<Integer<u64>>(dst, src, stride, count);
+    case DType::b8: return load_loop<Bool>(dst, src, stride, count);
+    default: break;
+  }
+  if constexpr (T(0.5) != T(0)) {
+    switch (d) {
+      case DType::f16: return load_real<F16>(dst, src, stride, count);
+      case DType::bf16: return load_real<BF16>(dst, src, stride, count);
+      case DType::f32: return load_real<F32>(dst, src, stride, count);
+      case DType::f64: return load_real<F64>(dst, src, stride, count);
+      default: break;
+    }
+  }
+  __builtin_unreachable();
+}
+
+// Writes src[0, count) as dtype d, stride bytes apart. T: f32 or f64 to every dtype, rounded once to nearest even; into
+// an integer dtype the values are integers in its range. i64 or u64 to integers, truncated. b8 is 1 where nonzero.
+template <class T>
+inline void store_block(DType d, char* dst, i64 stride, const T* src, i64 count) {
+  switch (d) {
+    case DType::i8: return store_loop<Integer<i8>>(dst, stride, src, count);
+    case DType::i16: return store_loop<Integer<i16>>(dst, stride, src, count);
+    case DType::i32: return store_loop<Integer<i32>>(dst, stride, src, count);
+    case DType::i64: return store_loop<Integer<i64>>(dst, stride, src, count);
+    case DType::u8: return store_loop<Integer<u8>>(dst, stride, src, count);
+    case DType::u16: return store_loop<Integer<u16>>(dst, stride, src, count);
+    case DType::u32: return store_loop<Integer<u32>>(dst, stride, src, count);
+    case DType::u64: return store_loop<Integer<u64>>(dst, stride, src, count);
+    case DType::b8: return store_loop<Bool>(dst, stride, src, count);
+    default: break;
+  }
+  if constexpr (T(0.5) != T(0)) {
+    switch (d) {
+      case DType::f16: return store_real<F16>(dst, stride, src, count);
+      case DType::bf16: return store_real<BF16>(dst, stride, src, count);
+      case DType::f32: return store_real<F32>(dst, stride, src, count);
+      case DType::f64: return store_real<F64>(dst, stride, src, count);
+      default: break;
+    }
+  }
+  __builtin_unreachable();
+}
+
+}  // namespace baracuda::BARACUDA_ISA

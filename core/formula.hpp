@@ -1,0 +1,306 @@
+// What emitted formulas are written in: constants that take the type of what they meet, promotion to f64 where types mix,
+// and Tup, the tuple that holds states and coefficients.
+#pragma once
+#include "math.hpp"
+#include "simd.hpp"
+#include <type_traits>
+#include <utility>
+
+namespace baracuda::BARACUDA_ISA {
+
+// A literal of a formula; exact in f64, rounded once to the type it meets.
+struct Const {
+  f64 value;
+};
+
+template <class... Ts>
+struct Tup {};
+template <class H, class... R>
+struct Tup<H, R...> {
+  H head;
+  Tup<R...> tail;
+};
+
+BARACUDA_INLINE Tup<> tup() { return {}; }
+template <class H, class... R>
+BARACUDA_INLINE Tup<H, R...> tup(const H& h, const R&... r) {
+  return {h, tup(r...)};
+}
+template <int I, class H, class... R>
+BARACUDA_INLINE const auto& get(const Tup<H, R...>& t) {
+  if constexpr (I == 0) return t.head;
+  else return get<I - 1>(t.tail);
+}
+template <class G>
+BARACUDA_INLINE Tup<> map_tup(const Tup<>&, G) {
+  return {};
+}
+template <class H, class... R, class G>
+BARACUDA_INLINE auto map_tup(const Tup<H, R...>& t, G g) {
+  return tup_cons(g(t.head), map_tup(t.tail, g));
+}
+template <class H, class... R>
+BARACUDA_INLINE Tup<H, R...> tup_cons(const H& h, const Tup<R...>& r) {
+  return {h, r};
+}
+template <class G>
+BARACUDA_INLINE void each(const Tup<>&, const Tup<>&, G) {}
+template <class A, class... R, class B, class... S, class G>
+BARACUDA_INLINE void each(Tup<A, R...>& a, const Tup<B, S...>& b, G g) {
+  g(a.head, b.head);
+  each(a.tail, b.tail, g);
+}
+template <class G>
+BARACUDA_INLINE void each(Tup<>&, const Tup<>&, G) {}
+
+// ---- what a state is made of: set one lane, spread one lane, rotate, blend ----
+template <class T, int N>
+BARACUDA_INLINE void put_lane(Pack<T, N>& to, int i, const Pack<T, N>& from, int j) {
+  T v;
+  __builtin_memcpy(&v, reinterpret_cast<const char*>(&from) + j * sizeof(T), sizeof(T));
+  set_lane(to, i, v);
+}
+template <class T, int N>
+BARACUDA_INLINE void put_lane(Mask<T, N>& to, int i, const Mask<T, N>& from, int j) {
+  __builtin_memcpy(reinterpret_cast<char*>(&to) + i * sizeof(T), reinterpret_cast<const char*>(&from) + j * sizeof(T), sizeof(T));
+}
+template <int N>
+BARACUDA_INLINE void put_lane(Wide<N>& to, int i, const Wide<N>& from, int j) {
+  put_lane(to.hi, i, from.hi, j);
+  put_lane(to.lo, i, from.lo, j);
+}
+template <class... Ts>
+BARACUDA_INLINE void put_lane(Tup<Ts...>& to, int i, const Tup<Ts...>& from, int j) {
+  each(to, from, [&](auto& a, const auto& b) { put_lane(a, i, b, j); });
+}
+
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> spread(const Pack<T, N>& x, int i) {
+  T v;
+  __builtin_memcpy(&v, reinterpret_cast<const char*>(&x) + i * sizeof(T), sizeof(T));
+  return splat<T, N>(v);
+}
+template <class T, int N>
+BARACUDA_INLINE Mask<T, N> spread(const Mask<T, N>& x, int i) {
+  Bits<T> v;
+  __builtin_memcpy(&v, reinterpret_cast<const char*>(&x) + i * sizeof(T), sizeof(T));
+  Mask<T, N> r;
+  BARACUDA_UNROLL for (auto& n : r.v) n = v - Native<Bits<T>>{};
+  return r;
+}
+template <int N>
+BARACUDA_INLINE Wide<N> spread(const Wide<N>& x, int i) {
+  return {spread(x.hi, i), spread(x.lo, i)};
+}
+template <class... Ts>
+BARACUDA_INLINE Tup<Ts...> spread(const Tup<Ts...>& x, int i) {
+  return map_tup(x, [&](const auto& a) { return spread(a, i); });
+}
+
+template <int R, int N>
+BARACUDA_INLINE Wide<N> rotate(const Wide<N>& x) {
+  return {rotate<R>(x.hi), rotate<R>(x.lo)};
+}
+template <int R, class... Ts>
+BARACUDA_INLINE Tup<Ts...> rotate(const Tup<Ts...>& x) {
+  return map_tup(x, [&](const auto& a) { return rotate<R>(a); });
+}
+
+// Lanes [0, count) of a, the others of b.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> blend(int count, const Pack<T, N>& a, const Pack<T, N>& b) {
+  return select(first_lanes<T, N>(count), a, b);
+}
+template <int N>
+BARACUDA_INLINE Wide<N> blend(int count, const Wide<N>& a, const Wide<N>& b) {
+  return {blend(count, a.hi, b.hi), blend(count, a.lo, b.lo)};
+}
+BARACUDA_INLINE Tup<> blend(int, const Tup<>&, const Tup<>&) { return {}; }
+template <class H, class... R>
+BARACUDA_INLINE Tup<H, R...> blend(int count, const Tup<H, R...>& a, const Tup<H, R...>& b) {
+  return {blend(count, a.head, b.head), blend(count, a.tail, b.tail)};
+}
+
+// ---- constants and promotion ----
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> like(const Pack<T, N>&, Const c) {
+  return splat<T, N>(static_cast<T>(c.value));
+}
+
+#define BARACUDA_MIXED(OP)                                                                                        \
+  template <class T, int N>                                                                                       \
+  BARACUDA_INLINE auto operator OP(const Pack<T, N>& a, Const c) { return a OP like(a, c); }                      \
+  template <class T, int N>                                                                                       \
+  BARACUDA_INLINE auto operator OP(Const c, const Pack<T, N>& b) { return like(b, c) OP b; }                      \
+  template <int N>                                                                                                \
+  BARACUDA_INLINE auto operator OP(const Pack<f32, N>& a, const Pack<f64, N>& b) { return to_f64(a) OP b; }       \
+  template <int N>                                                                                                \
+  BARACUDA_INLINE auto operator OP(const Pack<f64, N>& a, const Pack<f32, N>& b) { return a OP to_f64(b); }
+BARACUDA_MIXED(+)
+BARACUDA_MIXED(-)
+BARACUDA_MIXED(*)
+BARACUDA_MIXED(/)
+BARACUDA_MIXED(==)
+BARACUDA_MIXED(!=)
+BARACUDA_MIXED(<)
+BARACUDA_MIXED(<=)
+BARACUDA_MIXED(>)
+BARACUDA_MIXED(>=)
+#undef BARACUDA_MIXED
+
+// where(mask, a, b): the mask follows the width of the values.
+template <class T, class S, int N>
+  requires(sizeof(T) == sizeof(S))
+BARACUDA_INLINE Mask<T, N> mask_for(const Pack<T, N>&, const Mask<S, N>& m) {
+  Mask<T, N> r;
+  BARACUDA_UNROLL for (int i = 0; i < Mask<T, N>::kRegisters; ++i) r.v[i] = m.v[i];
+  return r;
+}
+template <int N>
+BARACUDA_INLINE Mask<f64, N> mask_for(const Pack<f64, N>&, const Mask<f32, N>& m) { return to_f64(m); }
+template <int N>
+BARACUDA_INLINE Mask<f32, N> mask_for(const Pack<f32, N>&, const Mask<f64, N>& m) { return to_f32(m); }
+
+#define BARACUDA_MIXED_MASK(OP)                                                                                   \
+  template <int N>                                                                                                \
+  BARACUDA_INLINE Mask<f64, N> operator OP(const Mask<f32, N>& a, const Mask<f64, N>& b) { return to_f64(a) OP b; } \
+  template <int N>                                                                                                \
+  BARACUDA_INLINE Mask<f64, N> operator OP(const Mask<f64, N>& a, const Mask<f32, N>& b) { return a OP to_f64(b); } \
+  template <class T, int N>                                                                                       \
+    requires(sizeof(T) == 8 && !__is_same(T, f64))                                                                \
+  BARACUDA_INLINE Mask<f64, N> operator OP(const Mask<T, N>& a, const Mask<f64, N>& b) {                          \
+    return mask_for(Pack<f64, N>{}, a) OP b;                                                                      \
+  }                                                                                                               \
+  template <class T, int N>                                                                                       \
+    requires(sizeof(T) == 8 && !__is_same(T, f64))                                                                \
+  BARACUDA_INLINE Mask<f64, N> operator OP(const Mask<f64, N>& a, const Mask<T, N>& b) {                          \
+    return a OP mask_for(Pack<f64, N>{}, b);                                                                      \
+  }
+BARACUDA_MIXED_MASK(&)
+BARACUDA_MIXED_MASK(|)
+#undef BARACUDA_MIXED_MASK
+
+template <class M, class T, int N>
+BARACUDA_INLINE Pack<T, N> where(const M& m, const Pack<T, N>& a, const Pack<T, N>& b) { return select(mask_for(a, m), a, b); }
+template <class M, class T, int N>
+BARACUDA_INLINE Pack<T, N> where(const M& m, const Pack<T, N>& a, Const c) { return where(m, a, like(a, c)); }
+template <class M, class T, int N>
+BARACUDA_INLINE Pack<T, N> where(const M& m, Const c, const Pack<T, N>& b) { return where(m, like(b, c), b); }
+template <class M, int N>
+BARACUDA_INLINE Pack<f64, N> where(const M& m, const Pack<f64, N>& a, const Pack<f32, N>& b) { return where(m, a, to_f64(b)); }
+template <class M, int N>
+BARACUDA_INLINE Pack<f64, N> where(const M& m, const Pack<f32, N>& a, const Pack<f64, N>& b) { return where(m, to_f64(a), b); }
+template <class M, int N>
+BARACUDA_INLINE Wide<N> where(const M& m, const Wide<N>& a, const Wide<N>& b) { return {where(m, a.hi, b.hi), where(m, a.lo, b.lo)}; }
+
+#define BARACUDA_CONST_CALL(F)                                                                       \
+  template <class T, int N>                                                                          \
+  BARACUDA_INLINE Pack<T, N> F(const Pack<T, N>& a, Const c) { return F(a, like(a, c)); }            \
+  template <class T, int N>                                                                          \
+  BARACUDA_INLINE Pack<T, N> F(Const c, const Pack<T, N>& b) { return F(like(b, c), b); }
+BARACUDA_CONST_CALL(maximum)
+BARACUDA_CONST_CALL(minimum)
+BARACUDA_CONST_CALL(top)
+BARACUDA_CONST_CALL(low)
+BARACUDA_CONST_CALL(pow)
+#undef BARACUDA_CONST_CALL
+template <int N>
+BARACUDA_INLINE Pack<f64, N> top(const Pack<f32, N>& a, const Pack<f64, N>& b) { return top(to_f64(a), b); }
+template <int N>
+BARACUDA_INLINE Pack<f64, N> pow(const Pack<f32, N>& a, const Pack<f64, N>& b) { return pow(to_f64(a), b); }
+
+// ---- names of formulas that are more than one call ----
+// wide(x): the type sums are taken in, as a plain value. Integers stay.
+template <int N>
+BARACUDA_INLINE Pack<f64, N> wide(const Pack<f32, N>& x) { return to_f64(x); }
+template <int N>
+BARACUDA_INLINE Pack<f64, N> wide(const Pack<f64, N>& x) { return x; }
+template <int N>
+BARACUDA_INLINE Pack<i64, N> wide(const Pack<i64, N>& x) { return x; }
+template <int N>
+BARACUDA_INLINE Pack<u64, N> wide(const Pack<u64, N>& x) { return x; }
+template <class T>
+BARACUDA_INLINE auto wide_const(f64 c) { return splat<f64>(c); }
+template <class T>
+BARACUDA_INLINE Pack<T> element(f64 c) { return splat<T>(static_cast<T>(c)); }
+
+template <class T>
+struct LimitsOf {
+  static constexpr T lowest = -__builtin_inf(), highest = __builtin_inf();
+};
+template <>
+struct LimitsOf<i64> {
+  static constexpr i64 lowest = INT64_MIN, highest = INT64_MAX;
+};
+template <>
+struct LimitsOf<u64> {
+  static constexpr u64 lowest = 0, highest = UINT64_MAX;
+};
+template <class T>
+BARACUDA_INLINE Pack<T> lowest() { return splat<T>(LimitsOf<T>::lowest); }
+template <class T>
+BARACUDA_INLINE Pack<T> highest() { return splat<T>(LimitsOf<T>::highest); }
+
+template <class T>
+BARACUDA_INLINE Pack<T> huge() { return splat<T>(sizeof(T) == 4 ? static_cast<T>(0x1.fffffep127) : static_cast<T>(0x1.fffffffffffffp1023)); }
+// 1 with the sign of x.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> unit_sign(const Pack<T, N>& x) { return copysign(splat<T, N>(1), x); }
+
+// Integers know no NaN.
+template <int N>
+BARACUDA_INLINE Mask<i64, N> is_nan(const Pack<i64, N>&) { return Mask<i64, N>{}; }
+template <int N>
+BARACUDA_INLINE Mask<u64, N> is_nan(const Pack<u64, N>&) { return Mask<u64, N>{}; }
+template <int N>
+BARACUDA_INLINE Pack<i64, N> maximum(const Pack<i64, N>& a, const Pack<i64, N>& b) { return top(a, b); }
+template <int N>
+BARACUDA_INLINE Pack<u64, N> maximum(const Pack<u64, N>& a, const Pack<u64, N>& b) { return top(a, b); }
+template <int N>
+BARACUDA_INLINE Pack<i64, N> minimum(const Pack<i64, N>& a, const Pack<i64, N>& b) { return low(a, b); }
+template <int N>
+BARACUDA_INLINE Pack<u64, N> minimum(const Pack<u64, N>& a, const Pack<u64, N>& b) { return low(a, b); }
+
+// A quotient by a count that keeps the error of a double-double sum.
+template <int N>
+BARACUDA_INLINE Pack<f64, N> quotient(const Pack<f64, N>& s, const Pack<f64, N>& n) { return s / n; }
+template <int N>
+BARACUDA_INLINE Wide<N> quotient(const Wide<N>& s, const Pack<f64, N>& n) {
+  const Pack<f64, N> q = value(s) / n;
+  return {q, (fma(splat<f64, N>(-1.0) * q, n, s.hi) + s.lo) / n};
+}
+template <int N>
+BARACUDA_INLINE Pack<f64, N> operator-(const Pack<f64, N>& x, const Wide<N>& w) { return (x - w.hi) - w.lo; }
+template <int N>
+BARACUDA_INLINE Wide<N> operator*(const Wide<N>& w, Const c) { return w * splat<f64, N>(c.value); }
+
+// Powers of two leave a double-double exact.
+template <int N>
+BARACUDA_INLINE Pack<f64, N> exponent(const Wide<N>& w) { return exponent(w.hi); }
+template <int N>
+BARACUDA_INLINE Wide<N> fraction(const Wide<N>& w) {
+  const Pack<f64, N> e = splat<f64, N>(0.0) - exponent(w.hi);
+  return {fraction(w.hi), scale(w.lo, e)};
+}
+
+// index_of(t, first): the place in the whole fold of what a lane saw at its step t.
+template <class T, int N>
+BARACUDA_INLINE Pack<f64, N> index_of(const Pack<T, N>& t, const Pack<f64, N>& first) {
+  if constexpr (sizeof(T) == 8 && !__is_same(T, f64)) {
+    Pack<f64, N> r;
+    for (int i = 0; i < N; ++i) set_lane(r, i, static_cast<f64>(lane(t, i)));
+    return r * Const{kLanes} + first;
+  } else {
+    return to_f64(t) * Const{kLanes} + first;
+  }
+}
+
+struct Nothing {};
+struct Yes {
+  static constexpr bool value = true;
+};
+struct No {
+  static constexpr bool value = false;
+};
+
+}  // namespace baracuda::BARACUDA_ISA

@@ -1,0 +1,439 @@
+// Lane packs. A pack has a fixed number of lanes on every ISA level and is held in as many native registers as that level
+// needs, so all levels compute the same lanes in the same order and give the same bits.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#elif defined(__aarch64__)
+#include <arm_neon.h>
+#endif
+
+#ifndef BARACUDA_ISA
+#error "BARACUDA_ISA names the namespace of this ISA level"
+#endif
+
+#define BARACUDA_INLINE inline __attribute__((always_inline))
+#define BARACUDA_UNROLL _Pragma("GCC unroll 16")
+
+namespace baracuda::BARACUDA_ISA {
+
+using i32 = std::int32_t;
+using i64 = std::int64_t;
+using u32 = std::uint32_t;
+using u64 = std::uint64_t;
+using f32 = float;
+using f64 = double;
+
+#if defined(__AVX512F__)
+inline constexpr int kVectorBytes = 64;
+#elif defined(__AVX2__)
+inline constexpr int kVectorBytes = 32;
+#else
+inline constexpr int kVectorBytes = 16;
+#endif
+
+inline constexpr int kLanes = 16;
+
+template <class T>
+struct NativeOf {
+  typedef T type __attribute__((vector_size(kVectorBytes)));
+};
+template <class T>
+using Native = typename NativeOf<T>::type;
+
+template <class T>
+struct BitsOf;
+template <>
+struct BitsOf<f32> {
+  using type = i32;
+};
+template <>
+struct BitsOf<f64> {
+  using type = i64;
+};
+template <>
+struct BitsOf<i32> {
+  using type = i32;
+};
+template <>
+struct BitsOf<i64> {
+  using type = i64;
+};
+template <>
+struct BitsOf<u64> {
+  using type = i64;
+};
+template <class T>
+using Bits = typename BitsOf<T>::type;
+
+template <class T, int N = kLanes>
+struct Pack {
+  using Scalar = T;
+  static constexpr int kRegisters = N * static_cast<int>(sizeof(T)) / kVectorBytes;
+  static_assert(kRegisters >= 1);
+  Native<T> v[kRegisters];
+};
+
+// All bits of a lane set or clear; as wide as the lanes it was made from.
+template <class T, int N = kLanes>
+struct Mask {
+  static constexpr int kRegisters = Pack<T, N>::kRegisters;
+  Native<Bits<T>> v[kRegisters];
+};
+
+template <class T, int N = kLanes>
+BARACUDA_INLINE Pack<T, N> splat(T x) {
+  Pack<T, N> r;
+  BARACUDA_UNROLL for (auto& v : r.v) v = x - Native<T>{};
+  return r;
+}
+
+template <class T, int N = kLanes>
+BARACUDA_INLINE Pack<T, N> load(const T* p) {
+  // Register by register: a copy of the whole struct bounces through the stack in GCC 12.
+  Pack<T, N> r;
+  BARACUDA_UNROLL for (int i = 0; i < Pack<T, N>::kRegisters; ++i)
+      __builtin_memcpy(&r.v[i], p + i * (kVectorBytes / static_cast<int>(sizeof(T))), kVectorBytes);
+  return r;
+}
+
+template <class T, int N>
+BARACUDA_INLINE void store(T* p, const Pack<T, N>& x) {
+  BARACUDA_UNROLL for (int i = 0; i < Pack<T, N>::kRegisters; ++i)
+      __builtin_memcpy(p + i * (kVectorBytes / static_cast<int>(sizeof(T))), &x.v[i], kVectorBytes);
+}
+
+template <class T, int N>
+BARACUDA_INLINE T lane(const Pack<T, N>& x, int i) {
+  constexpr int per = kVectorBytes / sizeof(T);
+  return x.v[i / per][i % per];
+}
+
+template <class T, int N>
+BARACUDA_INLINE void set_lane(Pack<T, N>& x, int i, T value) {
+  __builtin_memcpy(reinterpret_cast<char*>(&x) + i * sizeof(T), &value, sizeof(T));
+}
+
+#define BARACUDA_BINARY(OP)                                                                \
+  template <class T, int N>                                                                \
+  BARACUDA_INLINE Pack<T, N> operator OP(const Pack<T, N>& a, const Pack<T, N>& b) {       \
+    Pack<T, N> r;                                                                          \
+    BARACUDA_UNROLL for (int i = 0; i < Pack<T, N>::kRegisters; ++i) r.v[i] = a.v[i] OP b.v[i]; \
+    return r;                                                                              \
+  }
+BARACUDA_BINARY(+)
+BARACUDA_BINARY(-)
+BARACUDA_BINARY(*)
+BARACUDA_BINARY(/)
+BARACUDA_BINARY(&)
+BARACUDA_BINARY(|)
+BARACUDA_BINARY(^)
+#undef BARACUDA_BINARY
+
+#define BARACUDA_COMPARE(OP)                                                               \
+  template <class T, int N>                                                                \
+  BARACUDA_INLINE Mask<T, N> operator OP(const Pack<T, N>& a, const Pack<T, N>& b) {       \
+    Mask<T, N> r;                                                                          \
+    BARACUDA_UNROLL for (int i = 0; i < Pack<T, N>::kRegisters; ++i)                       \
+        r.v[i] = reinterpret_cast<Native<Bits<T>>>(a.v[i] OP b.v[i]);                      \
+    return r;                                                                              \
+  }
+BARACUDA_COMPARE(==)
+BARACUDA_COMPARE(!=)
+BARACUDA_COMPARE(<)
+BARACUDA_COMPARE(<=)
+BARACUDA_COMPARE(>)
+BARACUDA_COMPARE(>=)
+#undef BARACUDA_COMPARE
+
+#define BARACUDA_LOGIC(OP)                                                                 \
+  template <class T, int N>                                                                \
+  BARACUDA_INLINE Mask<T, N> operator OP(const Mask<T, N>& a, const Mask<T, N>& b) {       \
+    Mask<T, N> r;                                                                          \
+    BARACUDA_UNROLL for (int i = 0; i < Mask<T, N>::kRegisters; ++i) r.v[i] = a.v[i] OP b.v[i]; \
+    return r;                                                                              \
+  }
+BARACUDA_LOGIC(&)
+BARACUDA_LOGIC(|)
+BARACUDA_LOGIC(^)
+#undef BARACUDA_LOGIC
+
+template <class T, int N>
+BARACUDA_INLINE Mask<T, N> operator~(const Mask<T, N>& a) {
+  Mask<T, N> r;
+  BARACUDA_UNROLL for (int i = 0; i < Mask<T, N>::kRegisters; ++i) r.v[i] = ~a.v[i];
+  return r;
+}
+
+// Integer shifts by a constant.
+template <int S, class T, int N>
+BARACUDA_INLINE Pack<T, N> shift_left(const Pack<T, N>& a) {
+  Pack<T, N> r;
+  BARACUDA_UNROLL for (int i = 0; i < Pack<T, N>::kRegisters; ++i) r.v[i] = a.v[i] << S;
+  return r;
+}
+template <int S, class T, int N>
+BARACUDA_INLINE Pack<T, N> shift_right(const Pack<T, N>& a) {
+  Pack<T, N> r;
+  BARACUDA_UNROLL for (int i = 0; i < Pack<T, N>::kRegisters; ++i) r.v[i] = a.v[i] >> S;
+  return r;
+}
+
+template <class To, class From, int N>
+BARACUDA_INLINE Pack<To, N> bit_cast(const Pack<From, N>& a) {
+  static_assert(sizeof(To) == sizeof(From));
+  Pack<To, N> r;
+  BARACUDA_UNROLL for (int i = 0; i < Pack<To, N>::kRegisters; ++i) r.v[i] = reinterpret_cast<Native<To>>(a.v[i]);
+  return r;
+}
+
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> select(const Mask<T, N>& m, const Pack<T, N>& a, const Pack<T, N>& b) {
+  Pack<T, N> r;
+  BARACUDA_UNROLL for (int i = 0; i < Pack<T, N>::kRegisters; ++i) r.v[i] = m.v[i] ? a.v[i] : b.v[i];
+  return r;
+}
+
+// Lanes [0, count) set.
+template <class T, int N = kLanes>
+BARACUDA_INLINE Mask<T, N> first_lanes(int count) {
+  using B = Bits<T>;
+  Pack<B, N> iota;
+  BARACUDA_UNROLL for (int i = 0; i < N; ++i) set_lane(iota, i, static_cast<B>(i));
+  const Mask<B, N> m = iota < splat<B, N>(static_cast<B>(count));
+  Mask<T, N> r;
+  BARACUDA_UNROLL for (int i = 0; i < Mask<T, N>::kRegisters; ++i) r.v[i] = m.v[i];
+  return r;
+}
+
+template <class T, int N>
+BARACUDA_INLINE bool any_lane(const Mask<T, N>& m) {
+  auto all = m.v[0];
+  BARACUDA_UNROLL for (int i = 1; i < Mask<T, N>::kRegisters; ++i) all |= m.v[i];
+#if defined(__AVX512F__)
+  return _mm512_test_epi64_mask((__m512i)all, (__m512i)all) != 0;
+#elif defined(__AVX2__)
+  return _mm256_movemask_epi8((__m256i)all) != 0;
+#elif defined(__SSE2__)
+  return _mm_movemask_epi8((__m128i)all) != 0;
+#else
+  bool any = false;
+  for (unsigned i = 0; i < kVectorBytes / sizeof(T); ++i) any |= all[i] != 0;
+  return any;
+#endif
+}
+
+// rotate<R>: lane i of the result is lane (i + R) mod N.
+template <int R, class T, int N>
+BARACUDA_INLINE Pack<T, N> rotate(const Pack<T, N>& x) {
+  constexpr int per = kVectorBytes / static_cast<int>(sizeof(T));
+  constexpr int k = Pack<T, N>::kRegisters;
+  Pack<T, N> r;
+  if constexpr (R % per == 0) {
+    BARACUDA_UNROLL for (int i = 0; i < k; ++i) r.v[i] = x.v[(i + R / per) % k];
+  } else {
+    static_assert(R < per);
+    Native<Bits<T>> index;
+    BARACUDA_UNROLL for (int i = 0; i < per; ++i) index[i] = i + R;
+    BARACUDA_UNROLL for (int i = 0; i < k; ++i) r.v[i] = __builtin_shuffle(x.v[i], x.v[(i + 1) % k], index);
+  }
+  return r;
+}
+
+// fma, sqrt and the ordered maximum of two native vectors. fma rounds once everywhere: without the instruction it is the
+// library's, slow and the same bits. top(a, b) is a > b ? a : b and low(a, b) is a < b ? a : b, so b wins when unordered.
+#if defined(__AVX512F__)
+BARACUDA_INLINE Native<f32> native_fma(Native<f32> a, Native<f32> b, Native<f32> c) { return _mm512_fmadd_ps(a, b, c); }
+BARACUDA_INLINE Native<f64> native_fma(Native<f64> a, Native<f64> b, Native<f64> c) { return _mm512_fmadd_pd(a, b, c); }
+BARACUDA_INLINE Native<f32> native_sqrt(Native<f32> a) { return _mm512_sqrt_ps(a); }
+BARACUDA_INLINE Native<f64> native_sqrt(Native<f64> a) { return _mm512_sqrt_pd(a); }
+BARACUDA_INLINE Native<f32> native_top(Native<f32> a, Native<f32> b) { return _mm512_max_ps(a, b); }
+BARACUDA_INLINE Native<f64> native_top(Native<f64> a, Native<f64> b) { return _mm512_max_pd(a, b); }
+BARACUDA_INLINE Native<f32> native_low(Native<f32> a, Native<f32> b) { return _mm512_min_ps(a, b); }
+BARACUDA_INLINE Native<f64> native_low(Native<f64> a, Native<f64> b) { return _mm512_min_pd(a, b); }
+BARACUDA_INLINE void native_stream(f32* p, Native<f32> a) { _mm512_stream_ps(p, a); }
+BARACUDA_INLINE void native_stream(f64* p, Native<f64> a) { _mm512_stream_pd(p, a); }
+#elif defined(__AVX2__)
+BARACUDA_INLINE Native<f32> native_fma(Native<f32> a, Native<f32> b, Native<f32> c) { return _mm256_fmadd_ps(a, b, c); }
+BARACUDA_INLINE Native<f64> native_fma(Native<f64> a, Native<f64> b, Native<f64> c) { return _mm256_fmadd_pd(a, b, c); }
+BARACUDA_INLINE Native<f32> native_sqrt(Native<f32> a) { return _mm256_sqrt_ps(a); }
+BARACUDA_INLINE Native<f64> native_sqrt(Native<f64> a) { return _mm256_sqrt_pd(a); }
+BARACUDA_INLINE Native<f32> native_top(Native<f32> a, Native<f32> b) { return _mm256_max_ps(a, b); }
+BARACUDA_INLINE Native<f64> native_top(Native<f64> a, Native<f64> b) { return _mm256_max_pd(a, b); }
+BARACUDA_INLINE Native<f32> native_low(Native<f32> a, Native<f32> b) { return _mm256_min_ps(a, b); }
+BARACUDA_INLINE Native<f64> native_low(Native<f64> a, Native<f64> b) { return _mm256_min_pd(a, b); }
+BARACUDA_INLINE void native_stream(f32* p, Native<f32> a) { _mm256_stream_ps(p, a); }
+BARACUDA_INLINE void native_stream(f64* p, Native<f64> a) { _mm256_stream_pd(p, a); }
+#elif defined(__aarch64__)
+BARACUDA_INLINE Native<f32> native_fma(Native<f32> a, Native<f32> b, Native<f32> c) { return vfmaq_f32(c, a, b); }
+BARACUDA_INLINE Native<f64> native_fma(Native<f64> a, Native<f64> b, Native<f64> c) { return vfmaq_f64(c, a, b); }
+BARACUDA_INLINE Native<f32> native_sqrt(Native<f32> a) { return vsqrtq_f32(a); }
+BARACUDA_INLINE Native<f64> native_sqrt(Native<f64> a) { return vsqrtq_f64(a); }
+template <class V>
+BARACUDA_INLINE V native_top(V a, V b) { return a > b ? a : b; }
+template <class V>
+BARACUDA_INLINE V native_low(V a, V b) { return a < b ? a : b; }
+template <class T, class V>
+BARACUDA_INLINE void native_stream(T* p, V a) { __builtin_memcpy(p, &a, sizeof a); }
+#else
+template <class V>
+BARACUDA_INLINE V native_fma(V a, V b, V c) {
+  V r;
+  for (unsigned i = 0; i < sizeof(V) / sizeof(a[0]); ++i) {
+    if constexpr (sizeof(a[0]) == 4) r[i] = __builtin_fmaf(a[i], b[i], c[i]);
+    else r[i] = __builtin_fma(a[i], b[i], c[i]);
+  }
+  return r;
+}
+BARACUDA_INLINE Native<f32> native_sqrt(Native<f32> a) { return _mm_sqrt_ps(a); }
+BARACUDA_INLINE Native<f64> native_sqrt(Native<f64> a) { return _mm_sqrt_pd(a); }
+BARACUDA_INLINE Native<f32> native_top(Native<f32> a, Native<f32> b) { return _mm_max_ps(a, b); }
+BARACUDA_INLINE Native<f64> native_top(Native<f64> a, Native<f64> b) { return _mm_max_pd(a, b); }
+BARACUDA_INLINE Native<f32> native_low(Native<f32> a, Native<f32> b) { return _mm_min_ps(a, b); }
+BARACUDA_INLINE Native<f64> native_low(Native<f64> a, Native<f64> b) { return _mm_min_pd(a, b); }
+BARACUDA_INLINE void native_stream(f32* p, Native<f32> a) { _mm_stream_ps(p, a); }
+BARACUDA_INLINE void native_stream(f64* p, Native<f64> a) { _mm_stream_pd(p, a); }
+#endif
+template <class V>
+  requires requires(V a) { a[0]; } && (!__is_same(V, Native<f32>)) && (!__is_same(V, Native<f64>))
+BARACUDA_INLINE V native_top(V a, V b) { return a > b ? a : b; }
+template <class V>
+  requires requires(V a) { a[0]; } && (!__is_same(V, Native<f32>)) && (!__is_same(V, Native<f64>))
+BARACUDA_INLINE V native_low(V a, V b) { return a < b ? a : b; }
+
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> fma(const Pack<T, N>& a, const Pack<T, N>& b, const Pack<T, N>& c) {
+  Pack<T, N> r;
+  BARACUDA_UNROLL for (int i = 0; i < Pack<T, N>::kRegisters; ++i) r.v[i] = native_fma(a.v[i], b.v[i], c.v[i]);
+  return r;
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> sqrt(const Pack<T, N>& a) {
+  Pack<T, N> r;
+  BARACUDA_UNROLL for (int i = 0; i < Pack<T, N>::kRegisters; ++i) r.v[i] = native_sqrt(a.v[i]);
+  return r;
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> top(const Pack<T, N>& a, const Pack<T, N>& b) {
+  Pack<T, N> r;
+  BARACUDA_UNROLL for (int i = 0; i < Pack<T, N>::kRegisters; ++i) r.v[i] = native_top(a.v[i], b.v[i]);
+  return r;
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> low(const Pack<T, N>& a, const Pack<T, N>& b) {
+  Pack<T, N> r;
+  BARACUDA_UNROLL for (int i = 0; i < Pack<T, N>::kRegisters; ++i) r.v[i] = native_low(a.v[i], b.v[i]);
+  return r;
+}
+// Past the cache; p is aligned to kVectorBytes.
+template <class T, int N>
+BARACUDA_INLINE void stream(T* p, const Pack<T, N>& a) {
+  BARACUDA_UNROLL for (int i = 0; i < Pack<T, N>::kRegisters; ++i)
+      native_stream(p + i * (kVectorBytes / static_cast<int>(sizeof(T))), a.v[i]);
+}
+
+// f32 <-> f64, lane by lane; to f32 it rounds to nearest even. One f32 register is two f64 registers.
+#if defined(__AVX512F__)
+BARACUDA_INLINE void native_widen(Native<f32> a, Native<f64>& low, Native<f64>& high) {
+  low = _mm512_cvtps_pd(_mm512_castps512_ps256(a));
+  high = _mm512_cvtps_pd(_mm512_extractf32x8_ps(a, 1));
+}
+BARACUDA_INLINE void native_widen(Native<i32> a, Native<i64>& low, Native<i64>& high) {
+  low = (Native<i64>)_mm512_cvtepi32_epi64(_mm512_castsi512_si256((__m512i)a));
+  high = (Native<i64>)_mm512_cvtepi32_epi64(_mm512_extracti32x8_epi32((__m512i)a, 1));
+}
+BARACUDA_INLINE Native<f32> native_narrow(Native<f64> low, Native<f64> high) {
+  return _mm512_insertf32x8(_mm512_castps256_ps512(_mm512_cvtpd_ps(low)), _mm512_cvtpd_ps(high), 1);
+}
+BARACUDA_INLINE Native<i32> native_narrow(Native<i64> low, Native<i64> high) {
+  return (Native<i32>)_mm512_inserti32x8(_mm512_castsi256_si512(_mm512_cvtepi64_epi32((__m512i)low)),
+                                         _mm512_cvtepi64_epi32((__m512i)high), 1);
+}
+#elif defined(__AVX2__)
+BARACUDA_INLINE void native_widen(Native<f32> a, Native<f64>& low, Native<f64>& high) {
+  low = _mm256_cvtps_pd(_mm256_castps256_ps128(a));
+  high = _mm256_cvtps_pd(_mm256_extractf128_ps(a, 1));
+}
+BARACUDA_INLINE void native_widen(Native<i32> a, Native<i64>& low, Native<i64>& high) {
+  low = (Native<i64>)_mm256_cvtepi32_epi64(_mm256_castsi256_si128((__m256i)a));
+  high = (Native<i64>)_mm256_cvtepi32_epi64(_mm256_extracti128_si256((__m256i)a, 1));
+}
+BARACUDA_INLINE Native<f32> native_narrow(Native<f64> low, Native<f64> high) {
+  return _mm256_insertf128_ps(_mm256_castps128_ps256(_mm256_cvtpd_ps(low)), _mm256_cvtpd_ps(high), 1);
+}
+BARACUDA_INLINE Native<i32> native_narrow(Native<i64> low, Native<i64> high) {
+  __m256 even = _mm256_shuffle_ps((__m256)low, (__m256)high, _MM_SHUFFLE(2, 0, 2, 0));
+  return (Native<i32>)_mm256_permute4x64_pd((__m256d)even, _MM_SHUFFLE(3, 1, 2, 0));
+}
+#elif defined(__aarch64__)
+BARACUDA_INLINE void native_widen(Native<f32> a, Native<f64>& low, Native<f64>& high) {
+  low = vcvt_f64_f32(vget_low_f32(a));
+  high = vcvt_high_f64_f32(a);
+}
+BARACUDA_INLINE void native_widen(Native<i32> a, Native<i64>& low, Native<i64>& high) {
+  low = vmovl_s32(vget_low_s32(a));
+  high = vmovl_high_s32(a);
+}
+BARACUDA_INLINE Native<f32> native_narrow(Native<f64> low, Native<f64> high) {
+  return vcvt_high_f32_f64(vcvt_f32_f64(low), high);
+}
+BARACUDA_INLINE Native<i32> native_narrow(Native<i64> low, Native<i64> high) {
+  return vmovn_high_s64(vmovn_s64(low), high);
+}
+#else
+BARACUDA_INLINE void native_widen(Native<f32> a, Native<f64>& low, Native<f64>& high) {
+  low = _mm_cvtps_pd(a);
+  high = _mm_cvtps_pd(_mm_movehl_ps(a, a));
+}
+BARACUDA_INLINE void native_widen(Native<i32> a, Native<i64>& low, Native<i64>& high) {
+  low = (Native<i64>)_mm_cvtepi32_epi64((__m128i)a);
+  high = (Native<i64>)_mm_cvtepi32_epi64(_mm_srli_si128((__m128i)a, 8));
+}
+BARACUDA_INLINE Native<f32> native_narrow(Native<f64> low, Native<f64> high) {
+  return _mm_movelh_ps(_mm_cvtpd_ps(low), _mm_cvtpd_ps(high));
+}
+BARACUDA_INLINE Native<i32> native_narrow(Native<i64> low, Native<i64> high) {
+  return (Native<i32>)_mm_shuffle_ps((__m128)low, (__m128)high, _MM_SHUFFLE(2, 0, 2, 0));
+}
+#endif
+
+template <int N>
+BARACUDA_INLINE Pack<f64, N> to_f64(const Pack<f64, N>& a) {
+  return a;
+}
+template <int N>
+BARACUDA_INLINE Mask<f64, N> to_f64(const Mask<f64, N>& a) {
+  return a;
+}
+template <int N>
+BARACUDA_INLINE Pack<f64, N> to_f64(const Pack<f32, N>& a) {
+  Pack<f64, N> r;
+  BARACUDA_UNROLL for (int i = 0; i < Pack<f32, N>::kRegisters; ++i) native_widen(a.v[i], r.v[2 * i], r.v[2 * i + 1]);
+  return r;
+}
+template <int N>
+BARACUDA_INLINE Mask<f64, N> to_f64(const Mask<f32, N>& a) {
+  Mask<f64, N> r;
+  BARACUDA_UNROLL for (int i = 0; i < Mask<f32, N>::kRegisters; ++i) native_widen(a.v[i], r.v[2 * i], r.v[2 * i + 1]);
+  return r;
+}
+template <int N>
+BARACUDA_INLINE Pack<f32, N> to_f32(const Pack<f32, N>& a) {
+  return a;
+}
+template <int N>
+BARACUDA_INLINE Pack<f32, N> to_f32(const Pack<f64, N>& a) {
+  Pack<f32, N> r;
+  BARACUDA_UNROLL for (int i = 0; i < Pack<f32, N>::kRegisters; ++i) r.v[i] = native_narrow(a.v[2 * i], a.v[2 * i + 1]);
+  return r;
+}
+template <int N>
+BARACUDA_INLINE Mask<f32, N> to_f32(const Mask<f64, N>& a) {
+  Mask<f32, N> r;
+  BARACUDA_UNROLL for (int i = 0; i < Mask<f32, N>::kRegisters; ++i) r.v[i] = native_narrow(a.v[2 * i], a.v[2 * i + 1]);
+  return r;
+}
+
+}  // namespace baracuda::BARACUDA_ISA

@@ -1,0 +1,307 @@
+// How a formula folds elements: the canonical order that every layout follows, so that all give the same bits.
+//
+// The n elements of one output, in C order over the reduced axes, are cut into chunks whose length depends on n alone. Inside
+// a chunk element k goes to lane k mod 16; each lane takes its elements in order; the lanes are joined l with l+8, l+4, l+2, l+1;
+// the chunks are joined from first to last. Rows hold the 16 lanes of one output in registers; columns hold 16 outputs in a
+// register and their lanes in the cache. Both apply the same operations to the same values.
+#pragma once
+#include "../dtype.hpp"
+#include "../formula.hpp"
+#include "../view.hpp"
+
+namespace baracuda::BARACUDA_ISA {
+
+inline constexpr i64 kPerStep = 4;                   // elements a lane takes between two settles
+inline constexpr i64 kPanel = kPerStep * kLanes;
+inline constexpr i64 kPivotElements = 256;
+inline constexpr i64 kPiece = 1024;                  // elements converted at a time, in L1
+inline constexpr i64 kMaxChunks = 64;
+inline constexpr i64 kMinChunk = 1 << 14;
+inline constexpr i64 kLaneBytes = 128 << 10;         // lanes of a column strip, in L2 and on the stack
+
+inline i64 chunk_length(i64 n) {
+  if (n <= kMinChunk) return n;
+  const i64 even = (n + kMaxChunks - 1) / kMaxChunks;
+  const i64 length = even < kMinChunk ? kMinChunk : even;
+  return (length + kPivotElements - 1) / kPivotElements * kPivotElements;
+}
+
+template <class T>
+struct NativeElement;
+template <>
+struct NativeElement<f32> {
+  static constexpr DType value = DType::f32;
+};
+template <>
+struct NativeElement<f64> {
+  static constexpr DType value = DType::f64;
+};
+template <>
+struct NativeElement<i64> {
+  static constexpr DType value = DType::i64;
+};
+template <>
+struct NativeElement<u64> {
+  static constexpr DType value = DType::u64;
+};
+
+// Parameters of a launch, as formulas see them. The last two slots are every row's: the smallest normal of the dtype, and
+// the result over an empty axis.
+class Args {
+ public:
+  explicit Args(const Launch& l) : param_(l.param) {}
+  BARACUDA_INLINE Pack<f64> get(int i) const { return splat<f64>(param_[i]); }
+  BARACUDA_INLINE Pack<f64> tiny() const { return splat<f64>(param_[kMaxParams - 2]); }
+  BARACUDA_INLINE f64 empty() const { return param_[kMaxParams - 1]; }
+
+ private:
+  const f64* param_;
+};
+
+template <class T, int V>
+struct ConstantPivot {
+  static constexpr int kValue = V;
+};
+
+template <class F>
+struct PivotOf {
+  static auto value(const Args& args) {
+    if constexpr (!F::kPivot) {
+      return Nothing{};
+    } else if constexpr (requires { F::Pivot::kValue; }) {
+      return splat<f64>(F::Pivot::kValue);
+    } else {  // for its type
+      using P = typename F::Pivot;
+      const auto g = P::gather(P::identity(), splat<f64>(0));
+      return get<0>(P::finish(P::close(g, Nothing{}, splat<f64>(0)), splat<f64>(0), args));
+    }
+  }
+  using type = decltype(value(std::declval<const Args&>()));
+};
+
+template <class F>
+using LanesOf = decltype(F::identity());
+template <class F>
+using GatheredOf = decltype(F::gather(F::identity(), splat<f64>(0)));
+template <class F>
+using PivotValue = typename PivotOf<F>::type;
+template <class F>
+struct StateTraits {
+  static auto make(const GatheredOf<F>& g, const PivotValue<F>& p) { return F::close(g, p, splat<f64>(0)); }
+  using type = decltype(make(std::declval<GatheredOf<F>>(), std::declval<PivotValue<F>>()));
+};
+template <class F>
+using StateOf = typename StateTraits<F>::type;
+
+BARACUDA_INLINE Pack<f64> iota_from(f64 first) {
+  Pack<f64> r;
+  BARACUDA_UNROLL for (int i = 0; i < kLanes; ++i) set_lane(r, i, first + i);
+  return r;
+}
+
+template <class F, class S>
+BARACUDA_INLINE S join_lanes(S s) {
+  s = F::combine(s, rotate<8>(s));
+  s = F::combine(s, rotate<4>(s));
+  s = F::combine(s, rotate<2>(s));
+  return F::combine(s, rotate<1>(s));
+}
+
+// The elements of one output in fold order, as the compute type: in place where they lie so, else through a buffer.
+template <class T>
+struct RowReader {
+  const Axes& fold;
+  int operand;
+  const char* base;
+  DType dtype;
+  bool direct;
+
+  RowReader(const Axes& f, int o, const char* b, DType d)
+      : fold(f), operand(o), base(b), dtype(d),
+        direct(d == NativeElement<T>::value && (f.count == 0 || (f.count == 1 && f.axis[0].stride[o] == sizeof(T)))) {}
+
+  i64 piece(i64 left) const { return direct || left < kPiece ? left : kPiece; }
+
+  const T* read(i64 k, i64 count, T* buffer) const {
+    if (direct) return reinterpret_cast<const T*>(base) + k;
+    Walker w(fold, operand, k);
+    for (i64 done = 0; done < count;) {
+      const i64 run = w.run() < count - done ? w.run() : count - done;
+      load_block<T>(dtype, buffer + done, base + w.offset(), w.stride(), run);
+      w.advance(run);
+      done += run;
+    }
+    return buffer;
+  }
+};
+
+// ---- rows: the sixteen lanes of one output ----
+template <class F, class T, class V>
+BARACUDA_INLINE void fold_piece(LanesOf<F>& lanes, const T* x, i64 count, const typename F::Inputs& in, const V& p, T& t,
+                                const Args& args) {
+  LanesOf<F> s = lanes;
+  i64 i = 0;
+  for (; i + kPanel <= count; i += kPanel) {
+    BARACUDA_UNROLL for (int u = 0; u < kPerStep; ++u)
+        s = F::step(s, load<T>(x + i + u * kLanes), in, p, splat<T>(t + static_cast<T>(u)), args);
+    if constexpr (F::kSettle) s = F::settle(s);
+    t += static_cast<T>(kPerStep);
+  }
+  if (i < count) {
+    for (int u = 0; i < count; ++u, i += kLanes) {
+      const int left = count - i < kLanes ? static_cast<int>(count - i) : kLanes;
+      alignas(64) T tail[kLanes] = {};
+      __builtin_memcpy(tail, x + i, static_cast<std::size_t>(left) * sizeof(T));
+      s = blend(left, F::step(s, load<T>(tail), in, p, splat<T>(t + static_cast<T>(u)), args), s);
+    }
+    if constexpr (F::kSettle) s = F::settle(s);
+  }
+  lanes = s;
+}
+
+template <class F, class T>
+StateOf<F> fold_row(const RowReader<T>& x, i64 first, i64 count, const typename F::Inputs& in, const Args& args) {
+  PivotValue<F> p{};
+  if constexpr (F::kPivot) {
+    if constexpr (requires { F::Pivot::kValue; }) {
+      p = PivotOf<F>::value(args);
+    } else {
+      using P = typename F::Pivot;
+      const i64 some = count < kPivotElements ? count : kPivotElements;
+      const auto s = fold_row<P, T>(x, first, some, {}, args);
+      p = spread(get<0>(P::finish(s, splat<f64>(static_cast<f64>(some)), args)), 0);
+    }
+  }
+  alignas(64) T buffer[kPiece];
+  for (bool again = false;; again = true) {
+    LanesOf<F> lanes = F::identity();
+    T t = 0;
+    for (i64 k = 0; k < count;) {
+      const i64 piece = x.piece(count - k);
+      fold_piece<F, T>(lanes, x.read(first + k, piece, buffer), piece, in, p, t, args);
+      k += piece;
+    }
+    const auto g = join_lanes<F>(F::gather(lanes, iota_from(static_cast<f64>(first))));
+    if constexpr (F::kRetry) {
+      if (!again && any_lane(spread(F::retry(g, p), 0))) {
+        p = spread(F::repivot(g, p), 0);
+        continue;
+      }
+    }
+    return F::close(g, p, splat<f64>(static_cast<f64>(count)));
+  }
+}
+
+// ---- columns: sixteen outputs side by side, their lanes in memory ----
+template <class F>
+inline constexpr int kGroups = [] {
+  const int fit = static_cast<int>(kLaneBytes / (kLanes * sizeof(LanesOf<F>)));
+  return fit < 1 ? 1 : fit > 64 ? 64 : fit;
+}();
+
+// A strip of outputs that lie next to each other along one kept axis, at most 16 * groups wide.
+template <class T>
+struct Strip {
+  const Axes& fold;
+  int operand;
+  const char* base;
+  DType dtype;
+  i64 stride;  // from one output to the next
+  i64 width;
+  bool direct;
+
+  Strip(const Axes& f, int o, const char* b, DType d, i64 s, i64 w)
+      : fold(f), operand(o), base(b), dtype(d), stride(s), width(w),
+        direct(d == NativeElement<T>::value && s == sizeof(T) && w % kLanes == 0) {}
+
+  int groups() const { return static_cast<int>((width + kLanes - 1) / kLanes); }
+
+  // Offsets of `count` consecutive elements of the fold.
+  void offsets(i64 first, i64 count, i64* out) const {
+    Walker w(fold, operand, first);
+    for (i64 i = 0; i < count; ++i) {
+      out[i] = w.offset();
+      if (i + 1 < count) w.advance(1);
+    }
+  }
+
+  const T* row(i64 offset, T* buffer) const {
+    if (direct) return reinterpret_cast<const T*>(base + offset);
+    load_block<T>(dtype, buffer, base + offset, stride, width);
+    for (i64 i = width; i % kLanes != 0; ++i) buffer[i] = 0;
+    return buffer;
+  }
+};
+
+template <class F, class T>
+void fold_strip(const Strip<T>& x, i64 first, i64 count, const typename F::Inputs* in, StateOf<F>* out, const Args& args) {
+  static constexpr int kWidth = kGroups<F> * kLanes;
+  const int groups = x.groups();
+  PivotValue<F> p[kGroups<F>];
+  if constexpr (F::kPivot) {
+    if constexpr (requires { F::Pivot::kValue; }) {
+      for (int g = 0; g < groups; ++g) p[g] = PivotOf<F>::value(args);
+    } else {
+      using P = typename F::Pivot;
+      static_assert(kGroups<P> >= kGroups<F>);
+      StateOf<P> s[kGroups<F>];
+      const i64 some = count < kPivotElements ? count : kPivotElements;
+      const typename P::Inputs none{};
+      fold_strip<P, T>(x, first, some, &none, s, args);
+      for (int g = 0; g < groups; ++g) p[g] = get<0>(P::finish(s[g], splat<f64>(static_cast<f64>(some)), args));
+    }
+  }
+  LanesOf<F> lanes[kLanes][kGroups<F>];
+  alignas(64) T buffer[kPerStep][kWidth];
+  const typename F::Inputs nothing{};
+  for (bool again = false;; again = true) {
+    T t = 0;
+    for (i64 k = 0; k < count; k += kPanel, t += static_cast<T>(kPerStep)) {
+      const i64 rows = count - k < kPanel ? count - k : kPanel;
+      i64 offset[kPanel];
+      x.offsets(first + k, rows, offset);
+      for (int j = 0; j < kLanes; ++j) {
+        const int used = j < rows ? static_cast<int>((rows - j + kLanes - 1) / kLanes) : 0;
+        const T* row[kPerStep];
+        for (int u = 0; u < used; ++u) row[u] = x.row(offset[u * kLanes + j], buffer[u]);
+        const auto sweep = [&](auto full) __attribute__((always_inline)) {
+          for (int g = 0; g < groups; ++g) {
+            LanesOf<F> s = k == 0 ? F::identity() : lanes[j][g];
+            const auto& inputs = sizeof(typename F::Inputs) > 1 ? in[g] : nothing;
+            if constexpr (full.value) {
+              BARACUDA_UNROLL for (int u = 0; u < kPerStep; ++u)
+                  s = F::step(s, load<T>(row[u] + g * kLanes), inputs, p[g], splat<T>(t + static_cast<T>(u)), args);
+            } else {
+              for (int u = 0; u < used; ++u)
+                s = F::step(s, load<T>(row[u] + g * kLanes), inputs, p[g], splat<T>(t + static_cast<T>(u)), args);
+            }
+            if constexpr (F::kSettle) s = F::settle(s);
+            lanes[j][g] = s;
+          }
+        };
+        if (used == kPerStep) sweep(Yes{});
+        else sweep(No{});
+      }
+    }
+    bool retry = false;
+    for (int g = 0; g < groups; ++g) {
+      GatheredOf<F> s[kLanes];
+      for (int j = 0; j < kLanes; ++j) s[j] = F::gather(lanes[j][g], splat<f64>(static_cast<f64>(first + j)));
+      for (int half = kLanes / 2; half > 0; half /= 2)
+        for (int j = 0; j < half; ++j) s[j] = F::combine(s[j], s[j + half]);
+      if constexpr (F::kRetry) {
+        if (!again) {
+          const auto m = F::retry(s[0], p[g]);
+          if (any_lane(m)) {
+            p[g] = where(m, F::repivot(s[0], p[g]), p[g]);
+            retry = true;
+          }
+        }
+      }
+      out[g] = F::close(s[0], p[g], splat<f64>(static_cast<f64>(count)));
+    }
+    if (!retry) return;
+  }
+}
+
+}  // namespace baracuda::BARACUDA_ISA

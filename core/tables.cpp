@@ -1,0 +1,79 @@
+#include "tables.hpp"
+
+#include <cstdlib>
+#include <cstring>
+#include <string>
+
+namespace baracuda {
+namespace {
+
+#if defined(__x86_64__)
+#if defined(__clang__) && __clang_major__ < 18
+bool has_v2() { return __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt"); }
+bool has_v3() {
+  return has_v2() && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("bmi") &&
+         __builtin_cpu_supports("bmi2");
+}
+bool has_v4() {
+  return has_v3() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+         __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
+}
+#else
+bool has_v2() { return __builtin_cpu_supports("x86-64-v2"); }
+bool has_v3() { return __builtin_cpu_supports("x86-64-v3"); }
+bool has_v4() { return __builtin_cpu_supports("x86-64-v4"); }
+#endif
+#else
+bool always() { return true; }
+#endif
+
+const Isa* g_isa = nullptr;
+
+}  // namespace
+
+#define BARACUDA_ISA_ROW(isa, supported) {#isa, supported, {table_##isa##_f32, table_##isa##_f64, table_##isa##_int}}
+#if defined(__x86_64__)
+const Isa kIsas[] = {BARACUDA_ISA_ROW(v2, has_v2), BARACUDA_ISA_ROW(v3, has_v3), BARACUDA_ISA_ROW(v4, has_v4)};
+#else
+const Isa kIsas[] = {BARACUDA_ISA_ROW(aarch64, always)};
+#endif
+#undef BARACUDA_ISA_ROW
+const int kIsaCount = sizeof kIsas / sizeof kIsas[0];
+
+const Isa& isa() { return *g_isa; }
+
+const char* choose_isa() {
+  static std::string fault;
+  std::string usable;
+  const Isa* best = nullptr;
+  for (int i = 0; i < kIsaCount; ++i) {
+    if (!kIsas[i].supported()) break;
+    best = &kIsas[i];
+    usable += (usable.empty() ? "" : ", ") + std::string(best->name);
+  }
+  if (!best) return fault = std::string("this CPU is older than ") + kIsas[0].name + ", the lowest supported level", fault.c_str();
+  const char* wanted = std::getenv("BARACUDA_ISA");
+  if (wanted && *wanted) {
+    const Isa* top = best;
+    best = nullptr;
+    for (const Isa* level = kIsas; level <= top; ++level) {
+      if (std::strcmp(level->name, wanted) == 0) best = level;
+    }
+    if (!best) return fault = std::string("BARACUDA_ISA=") + wanted + " is unknown or not supported by this CPU, expected one of " + usable, fault.c_str();
+  }
+  g_isa = best;
+  return nullptr;
+}
+
+Kernel find_kernel(const char* name, const char* compute) {
+  for (const auto part : g_isa->part) {
+    const KernelTable& table = part();
+    for (int i = 0; i < table.count; ++i) {
+      const KernelEntry& entry = table.entries[i];
+      if (std::strcmp(entry.name, name) == 0 && std::strcmp(entry.compute, compute) == 0) return entry.run;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace baracuda

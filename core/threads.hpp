@@ -1,0 +1,27 @@
+// A persistent pool of worker threads. Work is handed out task by task; which thread runs a task never reaches the bits.
+#pragma once
+#include "abi.hpp"
+
+namespace baracuda {
+
+inline constexpr int kMaxThreads = 1024;
+
+// Reads BARACUDA_NUM_THREADS. Returns null, or a sentence saying what is wrong with it.
+const char* init_threads();
+
+// How many threads, the caller included, may work on one job.
+int num_threads();
+
+// Takes 1 .. kMaxThreads and makes the workers that are missing.
+void set_num_threads(int threads);
+
+// Makes the workers of num_threads() unless they exist, so that parallel_for need not.
+void ensure_pool();
+
+// Runs body(context, task) for every task in [0, tasks). Serial when the pool is busy or when called from inside a task.
+void parallel_for(std::int64_t tasks, TaskBody body, void* context);
+
+// The same contract on the calling thread alone.
+void serial_for(std::int64_t tasks, TaskBody body, void* context);
+
+}  // namespace baracuda

@@ -1,0 +1,35 @@
+"""baracuda: machine-learning ops as plans, forward and backward, with the same bits everywhere."""
+
+from __future__ import annotations
+
+import ml_dtypes as _ml_dtypes  # registers bfloat16 with NumPy before the core looks for it
+import numpy as _numpy
+
+from . import _core, errors as _errors
+from .errors import (
+    BaracudaError,
+    BufferTooSmall,
+    InvalidProblem,
+    KernelInternal,
+    MisalignedOperand,
+    Unsupported,
+    WorkspaceTooSmall,
+)
+
+_core._set_errors({n: getattr(_errors, n) for n in dir(_errors) if isinstance(getattr(_errors, n), type)})
+
+from . import functional as _functional, ops as _ops, plans as _plans  # noqa: E402
+from ._core import num_threads, set_num_threads  # noqa: E402
+from .dtypes import Element  # noqa: E402
+from .functional import *  # noqa: E402, F403
+from .plan import Plan  # noqa: E402
+from .plans import *  # noqa: E402, F403
+from .registry import OPS, Op  # noqa: E402
+from .vocabulary import Backend, KernelSku, PlanPreference, PrecisionGuarantee  # noqa: E402
+
+__version__ = "0.1.0"
+__all__ = [
+    "OPS", "Backend", "BaracudaError", "BufferTooSmall", "Element", "InvalidProblem", "KernelInternal", "KernelSku",
+    "MisalignedOperand", "Op", "Plan", "PlanPreference", "PrecisionGuarantee", "Unsupported", "WorkspaceTooSmall", "num_threads",
+    "set_num_threads", *_functional.__all__, *_plans.__all__,
+]  # fmt: skip

@@ -1,0 +1,308 @@
+"""Prints rows as C++: one readable `template <class T>` struct per formula, and the kernel table of each compute type."""
+
+from __future__ import annotations
+
+import inspect
+import math
+import textwrap
+from collections.abc import Mapping, Sequence
+from types import SimpleNamespace
+from typing import Any
+
+from ..registry import OPS, Backward, Fold, Op, as_backward, as_fold, parameters
+from .nodes import FALSE, INFIX, PRIMITIVES, Expr, const, lift, nodes_of, substitute, symbol
+
+_SCALAR_ARGUMENT = frozenset({"exact", "element", "wide_const"})
+
+
+def literal(value: float) -> str:
+    if math.isnan(value):
+        return '__builtin_nan("")'
+    if math.isinf(value):
+        return "-__builtin_inf()" if value < 0 else "__builtin_inf()"
+    return value.hex()
+
+
+class Printer:
+    """Prints expressions as single-assignment statements, given how each symbol is spelled."""
+
+    def __init__(self, spelling: Mapping[str, str]) -> None:
+        self.spelling = spelling
+
+    def body(self, roots: Sequence[Expr], known: Mapping[Expr, str] | None = None) -> tuple[list[str], list[str]]:
+        names: dict[int, str] = {id(e): n for e, n in (known or {}).items()}
+        lines: list[str] = []
+        used = self._needed(roots, names)
+        for e in nodes_of(list(roots)):
+            if id(e) in names or id(e) not in used:
+                continue
+            if e.op == "const":
+                names[id(e)] = f"Const{{{literal(e.attr)}}}"
+            elif e.op == "symbol":
+                names[id(e)] = self.spelling[e.attr]
+            else:
+                names[id(e)] = f"v{len(lines)}"
+                lines.append(f"const auto v{len(lines)} = {self._spell(e, names)};")
+        return lines, [names[id(r)] for r in roots]
+
+    @staticmethod
+    def _needed(roots: Sequence[Expr], names: Mapping[int, str]) -> set[int]:
+        """Nodes below the roots, not looking below those that already have a name."""
+        todo, seen = list(roots), set[int]()
+        while todo:
+            e = todo.pop()
+            if id(e) in seen:
+                continue
+            seen.add(id(e))
+            if id(e) not in names:
+                todo.extend(e.args)
+        return seen
+
+    @staticmethod
+    def _spell(e: Expr, names: Mapping[int, str]) -> str:
+        if e.op in INFIX:
+            return f"{names[id(e.args[0])]} {e.op} {names[id(e.args[1])]}"
+        cpp = PRIMITIVES[e.op][1]
+        if e.op in _SCALAR_ARGUMENT:
+            return f"{cpp}({literal(e.args[0].attr)})"
+        return f"{cpp}({', '.join(names[id(a)] for a in e.args)})"
+
+
+def _state(name: str, components: Sequence[str]) -> SimpleNamespace:
+    return SimpleNamespace(**{c: symbol(f"{name}.{c}") for c in components})
+
+
+def _as_state(result: Any) -> dict[str, Expr]:
+    return {k: lift(v) for k, v in result.items()}
+
+
+def _call(formula: Any, **available: Any) -> Any:
+    return formula(**{p: available[p] for p in parameters(formula)})
+
+
+def _function(head: str, lines: Sequence[str], result: str) -> list[str]:
+    return [f"  {head} {{", *(f"    {line}" for line in lines), f"    return {result};", "  }"]
+
+
+class Emitter:
+    """Collects the structs and kernel entries of all rows; equal formulas are printed once."""
+
+    def __init__(self) -> None:
+        self.structs: dict[str, str] = {}  # text without its name -> name
+        self.text: list[str] = []
+        self.entries: dict[str, list[tuple[str, str]]] = {}
+
+    # ------------------------------------------------------------------------------------------------ folds
+    def fold(self, fold: Fold, title: str, inputs: Sequence[tuple[str, str]], params: Sequence[str]) -> str:
+        """inputs: the row-level operands (name, element type) as the kernel hands them over."""
+        outer = {name: f"get<{i}>(in)" for i, (name, _) in enumerate(inputs)}
+        outer |= {p: f"args.get({i})" for i, p in enumerate(params)} | {"n": "n", "tiny": "args.tiny()"}
+        symbols = {n: symbol(n) for n in (*outer, "x", "t", "p", "na", "nb")}
+
+        identity = _as_state(fold.identity())
+        lanes = list(identity)
+        a, b = _state("a", lanes), _state("b", lanes)
+        closed = _as_state(_call(fold.close, a=a, **symbols)) if fold.close else {c: symbol(f"a.{c}") for c in lanes}
+        joined = list(closed)
+
+        def spelling(components: Sequence[str]) -> dict[str, str]:
+            return outer | {"x": "x", "t": "t", "p": "p", "na": "na", "nb": "nb"} | {
+                f"{s}.{c}": f"get<{i}>({s})" for s in "ab" for i, c in enumerate(components)
+            }
+
+        def emit(head: str, roots: Sequence[Expr], components: Sequence[str], tuple_result: bool = True) -> list[str]:
+            lines, results = Printer(spelling(components)).body(roots)
+            return _function(head, lines, f"tup({', '.join(results)})" if tuple_result else results[0])
+
+        if fold.step:
+            stepped = _as_state(_call(fold.step, a=a, **symbols))
+        else:
+            lifted = _as_state(_call(fold.lift, **symbols))
+            combined = _as_state(fold.combine(a, b))
+            swap = {symbol(f"b.{c}"): lifted[c] for c in lanes}
+            stepped = {c: substitute(e, swap) for c, e in combined.items()}
+
+        if isinstance(fold.pivot, Fold):
+            pivot = self.fold(fold.pivot, f"{title}_pivot", (), params) + "<T>"
+        else:
+            pivot = f"ConstantPivot<T, int({literal(fold.pivot)})>" if fold.pivot is not None else "Nothing"
+        merge = fold.merge or (lambda a, b: fold.combine(a, b))
+        finished = _call(fold.finish, a=_state("a", joined), **symbols)
+        finished = [lift(v) for v in (finished if isinstance(finished, tuple) else (finished,))]
+
+        out = [
+            f"  using Inputs = Tup<{', '.join(f'Pack<{t}>' for _, t in inputs)}>;",
+            f"  using Pivot = {pivot};",
+            f"  static constexpr bool kPivot = {str(fold.pivot is not None).lower()};",
+            f"  static constexpr bool kRetry = {str(fold.retry is not None).lower()};",
+            f"  static constexpr bool kSettle = {str(fold.settle is not None).lower()};",
+            f"  static constexpr int kOutputs = {len(finished)};",
+        ]
+        out += emit("BARACUDA_INLINE static auto identity()", list(identity.values()), lanes)
+        head = "template <class A, class V>\n  BARACUDA_INLINE static auto"
+        out += emit(
+            f"{head} step(const A& a, const Pack<T>& x, [[maybe_unused]] const Inputs& in, [[maybe_unused]] const V& p, "
+            "[[maybe_unused]] const Pack<T>& t, [[maybe_unused]] const Args& args)",
+            list(stepped.values()), lanes,
+        )
+        out += emit("template <class A, class B>\n  BARACUDA_INLINE static auto combine(const A& a, const B& b)",
+                    list(_as_state(fold.combine(a, b)).values()), lanes)
+        if fold.settle:
+            out += emit("template <class A>\n  BARACUDA_INLINE static auto settle(const A& a)",
+                        list(_as_state(fold.settle(a)).values()), lanes)
+        gathered = [f"index_of(get<{i}>(a), first)" if c in fold.index else f"get<{i}>(a)" for i, c in enumerate(lanes)]
+        out += _function("template <class A>\n  BARACUDA_INLINE static auto gather(const A& a, [[maybe_unused]] const Pack<f64>& first)",
+                         [], f"tup({', '.join(gathered)})")
+        if fold.retry and fold.repivot:
+            tail = "(const A& a, [[maybe_unused]] const V& p)"
+            out += emit(f"{head} retry{tail}", [_call(fold.retry, a=a, **symbols)], lanes, tuple_result=False)
+            out += emit(f"{head} repivot{tail}", [_call(fold.repivot, a=a, **symbols)], lanes, tuple_result=False)
+        out += emit(f"{head} close(const A& a, [[maybe_unused]] const V& p, [[maybe_unused]] const Pack<f64>& n)", list(closed.values()), lanes)
+        ja, jb = _state("a", joined), _state("b", joined)
+        out += emit(
+            "template <class A>\n  BARACUDA_INLINE static auto merge(const A& a, const A& b, [[maybe_unused]] const Pack<f64>& na, "
+            "[[maybe_unused]] const Pack<f64>& nb, [[maybe_unused]] const Args& args)",
+            list(_as_state(_call(merge, a=ja, b=jb, **symbols)).values()), joined,
+        )
+        out += emit(
+            "template <class A>\n  BARACUDA_INLINE static auto finish(const A& a, [[maybe_unused]] const Pack<f64>& n, "
+            "[[maybe_unused]] const Args& args)",
+            finished, joined,
+        )
+        return self._struct(title, out, fold.lift or fold.step)
+
+    # -------------------------------------------------------------------------------------------- backward maps
+    def backward(self, back: Backward, op: Op, title: str, compute: str) -> str:
+        params = [p.name for p in op.params if p.is_number]
+        rows = [(n, "f64" if op.elements.get(n) == "i64" else "T") for n in op.row_inputs(back)]
+        outer = {name: f"get<{i}>(in)" for i, (name, _) in enumerate(rows)}
+        outer |= {p: f"args.get({i})" for i, p in enumerate(params)} | {"n": "n", "tiny": "args.tiny()"}
+        symbols = {n: symbol(n) for n in (*outer, "x", "k", "guard")}
+        stat = "Nothing"
+        st: Any = None
+        if back.stat:
+            stat = self.fold(back.stat, f"{title}_stat", rows, params) + "<T>"
+            count = len(r) if isinstance(r := _call(back.stat.finish, a=_Any(), n=const(1)), tuple) else 1
+            parts = tuple(symbol(f"st.{i}") for i in range(count))
+            outer |= {f"st.{i}": f"get<{i}>(st)" for i in range(count)}
+            st = parts if count > 1 else parts[0]
+        guard = _call(op.guard, **symbols) if op.guard and back.stat else None
+        root = lift(_call(back.formula, st=st, **symbols))
+
+        out = [
+            f"  using Inputs = Tup<{', '.join(f'Pack<{t}>' for _, t in rows)}>;",
+            f"  using Stat = {stat};",
+            f"  static constexpr bool kStat = {str(back.stat is not None).lower()};",
+            f"  static constexpr bool kGuard = {str(guard is not None).lower()};",
+            f"  static constexpr bool kReads = {str('x' in back.reads()).lower()};",
+        ]
+        common = "[[maybe_unused]] const Inputs& in, {st}[[maybe_unused]] const Pack<f64>& n, [[maybe_unused]] const Args& args)"
+        if guard is not None:
+            lines, results = Printer(outer).body([guard])
+            out += _function("BARACUDA_INLINE static auto guard(" + common.format(st=""), lines, results[0])
+        for general in (True, False) if guard is not None else (True,):
+            known = {symbols["guard"]: guard if general and guard is not None else FALSE}
+            variant = substitute(root, known)
+            suffix = "" if general else "_fast"
+            out += self._split(variant, outer, suffix, common)
+        return self._struct(title, out, back.formula)
+
+    @staticmethod
+    def _split(root: Expr, outer: Mapping[str, str], suffix: str, common: str) -> list[str]:
+        """What does not depend on the element is computed once per output (prepare); the rest per element (apply)."""
+        depends: dict[int, bool] = {}
+        everything = nodes_of([root])
+        for e in everything:
+            depends[id(e)] = (e.op == "symbol" and e.attr in ("x", "k")) or any(depends[id(a)] for a in e.args)
+        reads_x = any(e.op == "symbol" and e.attr == "x" for e in everything)
+        reads_k = any(e.op == "symbol" and e.attr == "k" for e in everything)
+        constants = ("const", *_SCALAR_ARGUMENT, "lowest", "highest", "huge")
+        edge: list[Expr] = []
+        users = [e for e in everything if depends[id(e)]] or [Expr("root", (root,))]
+        for e in users:
+            edge += [a for a in e.args if not depends.get(id(a), False) and a.op not in constants and a not in _Identity(edge)]
+        lines, results = Printer(outer).body(edge)
+        out = _function(f"template <class S>\n  BARACUDA_INLINE static auto prepare{suffix}(" + common.format(st="[[maybe_unused]] const S& st, "),
+                        lines, f"tup({', '.join(results)})")
+        known = {e: f"get<{i}>(c)" for i, e in enumerate(edge)}
+        lines, results = Printer({"x": "x", "k": "k"}).body([root], known)
+        out += [f"  static constexpr bool kMapReads{suffix} = {str(reads_x).lower()};",
+                f"  static constexpr bool kMapPlace{suffix} = {str(reads_k).lower()};"]
+        out += _function(
+            f"template <class C>\n  BARACUDA_INLINE static auto apply{suffix}([[maybe_unused]] const Pack<T>& x, [[maybe_unused]] const C& c, "
+            "[[maybe_unused]] const Pack<f64>& k)",
+            lines, results[0],
+        )
+        return out
+
+    def _struct(self, title: str, lines: list[str], source: Any) -> str:
+        body = "\n".join(lines)
+        if body not in self.structs:
+            name = title.replace(".", "_")
+            self.structs[body] = name
+            quoted = "".join(f"// {line}\n" for line in _source(source))
+            self.text.append(f"{quoted}template <class T>\nstruct {name} {{\n{body}\n}};\n")
+        return self.structs[body]
+
+    # ---------------------------------------------------------------------------------------------------- table
+    def op(self, op: Op) -> None:
+        params = [p.name for p in op.params if p.is_number]
+        computes = sorted({d.row.compute for d in op.dtypes})
+        floats = sorted({d.row.compute for d in op.dtypes if d.row.kind == "float"})
+        for variant, entry in op.forward_variants().items():
+            kernel = f"{op.name}.forward" + (f".{variant}" if variant else "")
+            for compute in computes:
+                name = self.fold(as_fold(entry, compute), f"{kernel}.{compute}" if compute != "f32" else kernel, (), params)
+                self.entries.setdefault(compute, []).append((kernel, f"run_fold<{name}<{compute}>, {compute}>"))
+        for variant, entry in op.backward_variants().items():
+            kernel = f"{op.name}.backward" + (f".{variant}" if variant else "")
+            for compute in floats:
+                name = self.backward(as_backward(entry, compute), op, f"{kernel}.{compute}" if compute != "f32" else kernel, compute)
+                self.entries.setdefault(compute, []).append((kernel, f"run_backward<{name}<{compute}>, {compute}>"))
+
+    def header(self) -> str:
+        head = '// Emitted from the rows in src/baracuda/ops. Do not edit.\n#pragma once\n#include "skeleton/map.hpp"\n\n'
+        return f"{head}namespace baracuda::BARACUDA_ISA {{\n\n" + "\n".join(self.text) + "\n}  // namespace baracuda::BARACUDA_ISA\n"
+
+    def table(self, compute: str) -> str:
+        rows = "".join(f'    {{"{kernel}", "{compute}", &{run}}},\n' for kernel, run in self.entries.get(compute, ()))
+        return (
+            '// Emitted from the rows in src/baracuda/ops. Do not edit.\n#include "formulas.hpp"\n\n'
+            f"namespace baracuda::BARACUDA_ISA {{\n\nconstexpr KernelEntry kEntries_{compute}[] = {{\n{rows}}};\n\n"
+            "}  // namespace baracuda::BARACUDA_ISA\n"
+        )
+
+
+class _Identity:
+    """Membership by identity: `in` on Expr would build a comparison."""
+
+    def __init__(self, items: list[Expr]) -> None:
+        self.ids = {id(i) for i in items}
+
+    def __contains__(self, e: object) -> bool:
+        return id(e) in self.ids
+
+
+class _Any:
+    """A state with any component, to learn the number of outputs of a finish."""
+
+    def __getattr__(self, name: str) -> Expr:
+        return symbol(f"any.{name}")
+
+
+def _source(formula: Any) -> list[str]:
+    try:
+        text = textwrap.dedent(inspect.getsource(formula)).strip()
+    except (OSError, TypeError):
+        return []
+    return text.splitlines()[:12]
+
+
+def emit() -> dict[str, str]:
+    """File name -> text for everything the build compiles."""
+    emitter = Emitter()
+    for op in OPS.values():
+        emitter.op(op)
+    files = {"formulas.hpp": emitter.header()}
+    files |= {f"table_{c}.hpp": emitter.table(c) for c in ("f32", "f64", "i64", "u64")}
+    return files

@@ -1,0 +1,222 @@
+"""The expression DAG and its primitives.
+
+A formula is a Python lambda over scalars. Called once with symbols it yields a DAG of `Expr` nodes; the emitter prints the
+DAG as C++. Nodes are interned, so equal subexpressions are one node.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+Number = int | float
+
+
+class Expr:
+    """One node: an operation and its arguments. Immutable and interned."""
+
+    __slots__ = ("args", "attr", "op")
+    _interned: ClassVar[dict[tuple[Any, ...], Expr]] = {}
+    op: str
+    args: tuple[Expr, ...]
+    attr: Any
+
+    def __new__(cls, op: str, args: tuple[Expr, ...] = (), attr: Any = None) -> Expr:
+        # repr keeps -0.0 apart from 0.0, which are equal as keys.
+        key = (op, tuple(map(id, args)), repr(attr))
+        found = cls._interned.get(key)
+        if found is None:
+            found = super().__new__(cls)
+            found.op, found.args, found.attr = op, args, attr
+            cls._interned[key] = found
+        return found
+
+    def __add__(self, other: Operand) -> Expr:
+        return call("+", self, other)
+
+    def __radd__(self, other: Operand) -> Expr:
+        return call("+", other, self)
+
+    def __sub__(self, other: Operand) -> Expr:
+        return call("-", self, other)
+
+    def __rsub__(self, other: Operand) -> Expr:
+        return call("-", other, self)
+
+    def __mul__(self, other: Operand) -> Expr:
+        return call("*", self, other)
+
+    def __rmul__(self, other: Operand) -> Expr:
+        return call("*", other, self)
+
+    def __truediv__(self, other: Operand) -> Expr:
+        return call("/", self, other)
+
+    def __rtruediv__(self, other: Operand) -> Expr:
+        return call("/", other, self)
+
+    def __neg__(self) -> Expr:
+        return call("negate", self)
+
+    def __eq__(self, other: object) -> Expr:  # type: ignore[override]
+        return call("==", self, other)
+
+    def __ne__(self, other: object) -> Expr:  # type: ignore[override]
+        return call("!=", self, other)
+
+    def __lt__(self, other: Operand) -> Expr:
+        return call("<", self, other)
+
+    def __le__(self, other: Operand) -> Expr:
+        return call("<=", self, other)
+
+    def __gt__(self, other: Operand) -> Expr:
+        return call(">", self, other)
+
+    def __ge__(self, other: Operand) -> Expr:
+        return call(">=", self, other)
+
+    def __and__(self, other: Operand) -> Expr:
+        return call("&", self, other)
+
+    def __or__(self, other: Operand) -> Expr:
+        return call("|", self, other)
+
+    def __invert__(self) -> Expr:
+        return call("~", self)
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    def __bool__(self) -> bool:
+        raise TypeError("a formula has no branches: use where(condition, a, b)")
+
+    def __repr__(self) -> str:
+        return f"Expr({self.op!r}, {self.args!r}, {self.attr!r})"
+
+
+Operand = Expr | Number
+INFIX = frozenset({"+", "-", "*", "/", "==", "!=", "<", "<=", ">", ">=", "&", "|"})
+
+# name -> (number of arguments, C++ spelling). `<T>` in a spelling asks for the compute type.
+PRIMITIVES: dict[str, tuple[int, str]] = {
+    "negate": (1, "negate"),
+    "~": (1, "operator~"),
+    "abs": (1, "abs"),
+    "sqrt": (1, "sqrt"),
+    "exp": (1, "exp"),
+    "exp_fast": (1, "exp_fast"),
+    "exp_sum": (2, "exp_sum"),
+    "log": (1, "log"),
+    "pow": (2, "pow"),
+    "fma": (3, "fma"),
+    "maximum": (2, "maximum"),
+    "minimum": (2, "minimum"),
+    "top": (2, "top"),
+    "low": (2, "low"),
+    "where": (3, "where"),
+    "is_nan": (1, "is_nan"),
+    "is_inf": (1, "is_inf"),
+    "is_finite": (1, "is_finite"),
+    "sign_of": (1, "unit_sign"),
+    "wide": (1, "wide"),
+    "value": (1, "value"),
+    "quotient": (2, "quotient"),
+    "fraction": (1, "fraction"),
+    "exponent": (1, "exponent"),
+    "scale": (2, "scale"),
+    # constants with a type of their own
+    "exact": (1, "exact<T>"),
+    "element": (1, "element<T>"),
+    "wide_const": (1, "wide_const<T>"),
+    "lowest": (0, "lowest<T>"),
+    "highest": (0, "highest<T>"),
+    "huge": (0, "huge<T>"),
+}
+
+
+def const(value: Number) -> Expr:
+    return Expr("const", (), float(value))
+
+
+def symbol(name: str) -> Expr:
+    return Expr("symbol", (), name)
+
+
+def lift(x: Any) -> Expr:
+    if isinstance(x, Expr):
+        return x
+    if isinstance(x, (int, float)):
+        return const(x)
+    raise TypeError(f"a formula works on numbers and symbols, not on {type(x).__name__}")
+
+
+def call(op: str, *args: Any) -> Expr:
+    nodes = tuple(lift(a) for a in args)
+    if op == "*":  # a product with one is exact
+        for one, other in (nodes, nodes[::-1]):
+            if one is const(1.0):
+                return other
+    return Expr(op, nodes)
+
+
+def _primitive(name: str) -> Callable[..., Expr]:
+    count = PRIMITIVES[name][0]
+
+    def build(*args: Operand) -> Expr:
+        if len(args) != count:
+            raise TypeError(f"{name} takes {count} arguments, got {len(args)}")
+        return call(name, *args)
+
+    build.__name__ = name
+    return build
+
+
+class _Namespace:
+    """`from ..expr.nodes import f`, then `f.exp(x)`: every primitive by its name."""
+
+    inf = math.inf
+    nan = math.nan
+
+    def __getattr__(self, name: str) -> Callable[..., Expr]:
+        if name not in PRIMITIVES:
+            raise AttributeError(f"no primitive {name!r}; there are {', '.join(sorted(PRIMITIVES))}")
+        return _primitive(name)
+
+
+f = _Namespace()
+
+
+def nodes_of(roots: list[Expr]) -> list[Expr]:
+    """Every node below the roots, arguments before users."""
+    seen: dict[int, Expr] = {}
+
+    def visit(e: Expr) -> None:
+        if id(e) not in seen:
+            for a in e.args:
+                visit(a)
+            seen[id(e)] = e
+
+    for r in roots:
+        visit(r)
+    return list(seen.values())
+
+
+def substitute(e: Expr, replace: dict[Expr, Expr]) -> Expr:
+    """The expression with symbols replaced; a `where` on a known condition is decided."""
+    table = {id(k): v for k, v in replace.items()}
+    memo: dict[int, Expr] = {}
+    for node in nodes_of([e]):
+        if id(node) in table:
+            memo[id(node)] = table[id(node)]
+            continue
+        args = tuple(memo[id(a)] for a in node.args)
+        if node.op == "where" and args[0].op == "bool":
+            memo[id(node)] = args[1] if args[0].attr else args[2]
+        else:
+            memo[id(node)] = Expr(node.op, args, node.attr) if args else node
+    return memo[id(e)]
+
+
+FALSE = Expr("bool", (), False)

@@ -1,0 +1,7 @@
+"""The op table: one module per family, rows and nothing else. Importing this package fills `registry.OPS`."""
+
+from __future__ import annotations
+
+from . import reduction
+
+__all__ = ["reduction"]

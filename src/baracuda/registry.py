@@ -1,0 +1,284 @@
+"""Row classes, the OPS table and the checks a row must pass before it exists."""
+
+from __future__ import annotations
+
+import inspect
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from .dtypes import BOOL, FLOATS, INTS, Element
+
+__all__ = ["BOOL", "FLOATS", "INTS", "OPS", "Fold", "Op", "Param", "by_compute", "choice", "number", "reduce"]
+
+Formula = Callable[..., Any]
+COMPUTES = ("f32", "f64", "i64", "u64")
+# Names a backward may use that are not operands.
+_BUILTIN = frozenset({"k", "n", "st", "guard", "tiny"})
+
+
+class RowError(Exception):
+    """A row of the table is incomplete or contradicts itself."""
+
+
+@dataclass(frozen=True)
+class Fold:
+    """A reduction formula. States are dicts of named components; formulas see them as `a.name`.
+
+    identity()            the state of nothing, per lane
+    lift(x, ...)          an element as a state; or step(a, x, ...) where lift-then-combine is not how it is done
+    combine(a, b)         two states with the same pivot
+    settle(a)             applied to every lane after each four elements
+    pivot                 a Fold over the first elements, or a number: a value every lift may use as `p`
+    retry(a, p), repivot  when true at the end of a chunk, the chunk is folded once more with the new pivot
+    close(a, p, n)        the state of a chunk, free of its pivot; merge(a, b, na, nb) joins chunks
+    finish(a, n)          the outputs
+    index                 components that hold a place: steps in a lane, places in the whole after it
+    """
+
+    identity: Formula
+    combine: Formula
+    finish: Formula
+    lift: Formula | None = None
+    step: Formula | None = None
+    settle: Formula | None = None
+    pivot: Fold | float | None = None
+    retry: Formula | None = None
+    repivot: Formula | None = None
+    close: Formula | None = None
+    merge: Formula | None = None
+    index: tuple[str, ...] = ()
+
+    def but(self, **changes: Any) -> Fold:
+        return replace(self, **changes)
+
+    def reads(self) -> list[str]:
+        """What the element formula names besides state, element, pivot and step."""
+        formula = self.lift or self.step
+        assert formula is not None
+        return [p for p in parameters(formula) if p not in ("a", "x", "p", "t")]
+
+
+@dataclass(frozen=True)
+class by_compute:  # noqa: N801
+    """One formula per compute type, where one does not fit all."""
+
+    f32: Any
+    f64: Any
+    ints: Any = None
+
+    def pick(self, compute: str) -> Any:
+        return {"f32": self.f32, "f64": self.f64}.get(compute, self.ints)
+
+
+@dataclass(frozen=True)
+class Param:
+    """A parameter of an op: a field of the descriptor and a keyword of the function."""
+
+    name: str
+    default: Any
+    choices: tuple[str, ...] = ()
+    at_least: float = -math.inf
+    also: tuple[float, ...] = ()
+    doc: str = ""
+
+    @property
+    def is_number(self) -> bool:
+        return not self.choices
+
+    def accepts(self, value: Any) -> bool:
+        if self.choices:
+            return value in self.choices
+        if isinstance(value, bool) or not isinstance(value, (int, float)):
+            return False
+        return value >= self.at_least or value in self.also
+
+    def expected(self) -> str:
+        if self.choices:
+            return "one of " + ", ".join(map(repr, self.choices))
+        low = f" of at least {self.at_least:g}" if self.at_least > -math.inf else ""
+        return f"a number{low}" + "".join(f" or {v:g}" for v in self.also)
+
+
+def choice(name: str, *choices: str, doc: str) -> Param:
+    return Param(name, choices[0], choices=choices, doc=doc)
+
+
+def number(name: str, default: float, *, at_least: float = -math.inf, also: tuple[float, ...] = (), doc: str) -> Param:
+    return Param(name, default, at_least=at_least, also=also, doc=doc)
+
+
+def parameters(formula: Formula) -> list[str]:
+    return [n for n, p in inspect.signature(formula).parameters.items() if p.kind is not p.VAR_KEYWORD]
+
+
+@dataclass(frozen=True)
+class Backward:
+    """A backward map and the fold over x it needs first, if any."""
+
+    formula: Formula
+    stat: Fold | None = None
+
+    def reads(self) -> list[str]:
+        """Operands and parameters, in the order of the formula, then of the fold."""
+        names = parameters(self.formula) + (self.stat.reads() if self.stat else []) + (["x"] if self.stat else [])
+        return [n for n in dict.fromkeys(names) if n not in _BUILTIN]
+
+
+@dataclass(frozen=True)
+class Op:
+    """An op of the table, as its row describes it."""
+
+    name: str
+    family: str
+    doc: str
+    dtypes: tuple[Element, ...]
+    torch: str | None
+    jax: str | None
+    outputs: tuple[str, ...]
+    elements: Mapping[str, str]
+    integers: str | None
+    params: tuple[Param, ...]
+    axes: str
+    empty: float | None
+    ulp: float
+    backward_ulp: float
+    samples: str
+    variant: Callable[..., str] | None
+    floor: Formula | None
+    truth: Formula
+    forward: Any
+    backward: Any
+    backward_truth: Formula | None
+    guard: Formula | None
+    saves: tuple[str, ...] = field(default=())
+    gradients: tuple[str, ...] = field(default=())
+
+    @property
+    def differentiable(self) -> bool:
+        return self.backward is not None
+
+    def variant_of(self, params: Mapping[str, Any]) -> str:
+        return self.variant(**params) if self.variant else ""
+
+    def forward_variants(self) -> dict[str, Any]:
+        return self.forward if isinstance(self.forward, dict) else {"": self.forward}
+
+    def backward_variants(self) -> dict[str, Any]:
+        if self.backward is None:
+            return {}
+        return self.backward if isinstance(self.backward, dict) else {"": self.backward}
+
+    def kernel(self, direction: str, params: Mapping[str, Any]) -> str:
+        """The name of the kernel for these parameters."""
+        variants = self.forward_variants() if direction == "forward" else self.backward_variants()
+        v = self.variant_of(params)
+        return f"{self.name}.{direction}" + (f".{v}" if v in variants and v else "")
+
+    def backward_for(self, params: Mapping[str, Any], compute: str) -> Backward:
+        variants = self.backward_variants()
+        v = self.variant_of(params)
+        return as_backward(variants[v if v in variants else ""], compute)
+
+    def row_inputs(self, back: Backward) -> list[str]:
+        """The operands of a backward that have one value per output: gradients and saves, in the kernel's order."""
+        reads = back.reads() + (parameters(self.guard) if self.guard and back.stat else [])
+        return [n for n in dict.fromkeys(reads) if n in self.gradients or n in self.outputs]
+
+    def element_of(self, output: str, element: Element) -> Element:
+        """The dtype of an output for inputs of this dtype."""
+        if output in self.elements:
+            return Element(self.elements[output])
+        if self.integers == "accumulator" and element.row.kind != "float":
+            return Element(element.row.compute)
+        return element
+
+
+OPS: dict[str, Op] = {}
+
+
+def as_backward(entry: Any, compute: str) -> Backward:
+    if isinstance(entry, by_compute):
+        entry = entry.pick(compute)
+    if isinstance(entry, tuple):
+        stat, formula = entry
+        return Backward(formula, stat.pick(compute) if isinstance(stat, by_compute) else stat)
+    return Backward(entry)
+
+
+def as_fold(entry: Any, compute: str) -> Fold:
+    fold = entry.pick(compute) if isinstance(entry, by_compute) else entry
+    assert isinstance(fold, Fold)
+    return fold
+
+
+def _check(op: Op) -> None:
+    def need(holds: bool, what: str) -> None:
+        if not holds:
+            raise RowError(f"row {op.name!r}: {what}")
+
+    need(op.name not in OPS, "the name is taken")
+    need(bool(op.doc), "a docstring says what it means")
+    need(bool(op.dtypes), "dtypes are missing")
+    need(callable(op.truth), "truth, the plain definition, is missing")
+    need(op.forward is not None, "forward is missing")
+    need((op.backward is None) == (op.backward_truth is None), "backward and backward_truth come together")
+    floats = [d for d in op.dtypes if d.row.kind == "float"]
+    for entry in op.forward_variants().values():
+        for compute in {d.row.compute for d in op.dtypes}:
+            fold = entry.pick(compute) if isinstance(entry, by_compute) else entry
+            need(isinstance(fold, Fold), f"no forward fold for compute type {compute}")
+            need((fold.lift is None) != (fold.step is None), "a fold has either lift or step")
+            need((fold.retry is None) == (fold.repivot is None), "retry and repivot come together")
+            need(fold.retry is None or fold.pivot is not None, "retry needs a pivot")
+    known = {"x", *op.outputs, *(f"d{o}" for o in op.outputs), *(p.name for p in op.params)}
+    for entry in op.backward_variants().values():
+        for compute in {d.row.compute for d in floats}:
+            stray = [n for n in as_backward(entry, compute).reads() if n not in known]
+            need(not stray, f"the backward names {', '.join(stray)}: not an input, output, gradient or parameter")
+
+
+def reduce(
+    *,
+    dtypes: tuple[Element, ...],
+    torch: str | None,
+    jax: str | None,
+    empty: float | None,
+    ulp: float,
+    backward_ulp: float | None = None,
+    outputs: tuple[str, ...] = ("y",),
+    elements: Mapping[str, str] | None = None,
+    integers: str | None = None,
+    params: tuple[Param, ...] = (),
+    axes: str = "axis",
+    variant: Callable[..., str] | None = None,
+    floor: Formula | None = None,
+    samples: str = "normal",
+) -> Callable[[type], Op]:
+    """The row class of reductions: registers the decorated class as an op."""
+
+    def register(row: type) -> Op:
+        get = row.__dict__.get
+        op = Op(
+            name=row.__name__, family="reduction", doc=inspect.getdoc(row) or "", dtypes=dtypes, torch=torch, jax=jax,
+            outputs=outputs, elements=dict(elements or {}), integers=integers, params=params, axes=axes, empty=empty, ulp=ulp,
+            backward_ulp=ulp if backward_ulp is None else backward_ulp, samples=samples, variant=variant, floor=floor,
+            truth=get("truth"), forward=get("forward"), backward=get("backward"), backward_truth=get("backward_truth"),
+            guard=get("guard"),
+        )
+        _check(op)
+        reads = list(dict.fromkeys(
+            n for e in op.backward_variants().values() for c in ("f32", "f64") for n in as_backward(e, c).reads()
+        ))
+        if op.guard:
+            reads += [n for n in parameters(op.guard) if n not in reads and n not in _BUILTIN]
+        op = replace(
+            op,
+            saves=tuple(n for n in ("x", *outputs) if n in reads),
+            gradients=tuple(f"d{o}" for o in outputs if f"d{o}" in reads),
+        )
+        OPS[op.name] = op
+        return op
+
+    return register
