@@ -37,6 +37,7 @@ struct Launch {
   Operand operand[kMaxOperands];   // inputs in the row's order, then outputs
   double param[kMaxParams];        // the row's parameters, in its order
   ParallelFor parallel;
+  char* workspace;                 // as many bytes as the plan asked for, aligned to 64; null if none
 };
 
 using Kernel = void (*)(const Launch&);

@@ -362,7 +362,7 @@ BARACUDA_INLINE void store_real(char* dst, i64 stride, const T* src, i64 count) 
 // T: f32 or f64 from every dtype, rounded to nearest even where T cannot hold it; i64 or u64 from integers (mod 2^64)
 // and b8 (0 or 1).
 template <class T>
-inline void load_block(DType d, T* dst, const char* src, i64 stride, i64 count) {
+__attribute__((noinline)) void load_block(DType d, T* dst, const char* src, i64 stride, i64 count) {
   switch (d) {
     case DType::i8: return load_loop<Integer<i8>>(dst, src, stride, count);
     case DType::i16: return load_loop<Integer<i16>>(dst, src, stride, count);
@@ -390,7 +390,7 @@ inline void load_block(DType d, T* dst, const char* src, i64 stride, i64 count) 
 // Writes src[0, count) as dtype d, stride bytes apart. T: f32 or f64 to every dtype, rounded once to nearest even; into
 // an integer dtype the values are integers in its range. i64 or u64 to integers, truncated. b8 is 1 where nonzero.
 template <class T>
-inline void store_block(DType d, char* dst, i64 stride, const T* src, i64 count) {
+__attribute__((noinline)) void store_block(DType d, char* dst, i64 stride, const T* src, i64 count) {
   switch (d) {
     case DType::i8: return store_loop<Integer<i8>>(dst, stride, src, count);
     case DType::i16: return store_loop<Integer<i16>>(dst, stride, src, count);

@@ -13,9 +13,15 @@ struct Const {
   f64 value;
 };
 
+// No empty tail: its padding would keep GCC from holding a state in registers.
 template <class... Ts>
 struct Tup {};
+template <class H>
+struct Tup<H> {
+  H head;
+};
 template <class H, class... R>
+  requires(sizeof...(R) > 0)
 struct Tup<H, R...> {
   H head;
   Tup<R...> tail;
@@ -24,34 +30,35 @@ struct Tup<H, R...> {
 BARACUDA_INLINE Tup<> tup() { return {}; }
 template <class H, class... R>
 BARACUDA_INLINE Tup<H, R...> tup(const H& h, const R&... r) {
-  return {h, tup(r...)};
+  if constexpr (sizeof...(R) == 0) return {h};
+  else return {h, tup(r...)};
 }
 template <int I, class H, class... R>
 BARACUDA_INLINE const auto& get(const Tup<H, R...>& t) {
   if constexpr (I == 0) return t.head;
   else return get<I - 1>(t.tail);
 }
+template <class H, class... R>
+BARACUDA_INLINE Tup<H, R...> tup_cons(const H& h, const Tup<R...>& r) {
+  if constexpr (sizeof...(R) == 0) return {h};
+  else return {h, r};
+}
 template <class G>
-BARACUDA_INLINE Tup<> map_tup(const Tup<>&, G) {
+BARACUDA_INLINE Tup<> map_tup(const Tup<>&, const G&) {
   return {};
 }
 template <class H, class... R, class G>
-BARACUDA_INLINE auto map_tup(const Tup<H, R...>& t, G g) {
-  return tup_cons(g(t.head), map_tup(t.tail, g));
-}
-template <class H, class... R>
-BARACUDA_INLINE Tup<H, R...> tup_cons(const H& h, const Tup<R...>& r) {
-  return {h, r};
+BARACUDA_INLINE auto map_tup(const Tup<H, R...>& t, const G& g) {
+  if constexpr (sizeof...(R) == 0) return tup(g(t.head));
+  else return tup_cons(g(t.head), map_tup(t.tail, g));
 }
 template <class G>
-BARACUDA_INLINE void each(const Tup<>&, const Tup<>&, G) {}
+BARACUDA_INLINE void each(Tup<>&, const Tup<>&, const G&) {}
 template <class A, class... R, class B, class... S, class G>
-BARACUDA_INLINE void each(Tup<A, R...>& a, const Tup<B, S...>& b, G g) {
+BARACUDA_INLINE void each(Tup<A, R...>& a, const Tup<B, S...>& b, const G& g) {
   g(a.head, b.head);
-  each(a.tail, b.tail, g);
+  if constexpr (sizeof...(R) > 0) each(a.tail, b.tail, g);
 }
-template <class G>
-BARACUDA_INLINE void each(Tup<>&, const Tup<>&, G) {}
 
 // ---- what a state is made of: set one lane, spread one lane, rotate, blend ----
 template <class T, int N>
@@ -71,7 +78,7 @@ BARACUDA_INLINE void put_lane(Wide<N>& to, int i, const Wide<N>& from, int j) {
 }
 template <class... Ts>
 BARACUDA_INLINE void put_lane(Tup<Ts...>& to, int i, const Tup<Ts...>& from, int j) {
-  each(to, from, [&](auto& a, const auto& b) { put_lane(a, i, b, j); });
+  each(to, from, [&](auto& a, const auto& b) __attribute__((always_inline)) { put_lane(a, i, b, j); });
 }
 
 template <class T, int N>
@@ -94,7 +101,7 @@ BARACUDA_INLINE Wide<N> spread(const Wide<N>& x, int i) {
 }
 template <class... Ts>
 BARACUDA_INLINE Tup<Ts...> spread(const Tup<Ts...>& x, int i) {
-  return map_tup(x, [&](const auto& a) { return spread(a, i); });
+  return map_tup(x, [&](const auto& a) __attribute__((always_inline)) { return spread(a, i); });
 }
 
 template <int R, int N>
@@ -103,7 +110,7 @@ BARACUDA_INLINE Wide<N> rotate(const Wide<N>& x) {
 }
 template <int R, class... Ts>
 BARACUDA_INLINE Tup<Ts...> rotate(const Tup<Ts...>& x) {
-  return map_tup(x, [&](const auto& a) { return rotate<R>(a); });
+  return map_tup(x, [&](const auto& a) __attribute__((always_inline)) { return rotate<R>(a); });
 }
 
 // Lanes [0, count) of a, the others of b.
@@ -118,7 +125,8 @@ BARACUDA_INLINE Wide<N> blend(int count, const Wide<N>& a, const Wide<N>& b) {
 BARACUDA_INLINE Tup<> blend(int, const Tup<>&, const Tup<>&) { return {}; }
 template <class H, class... R>
 BARACUDA_INLINE Tup<H, R...> blend(int count, const Tup<H, R...>& a, const Tup<H, R...>& b) {
-  return {blend(count, a.head, b.head), blend(count, a.tail, b.tail)};
+  if constexpr (sizeof...(R) == 0) return {blend(count, a.head, b.head)};
+  else return {blend(count, a.head, b.head), blend(count, a.tail, b.tail)};
 }
 
 // ---- constants and promotion ----
@@ -192,6 +200,12 @@ template <class M, int N>
 BARACUDA_INLINE Pack<f64, N> where(const M& m, const Pack<f32, N>& a, const Pack<f64, N>& b) { return where(m, to_f64(a), b); }
 template <class M, int N>
 BARACUDA_INLINE Wide<N> where(const M& m, const Wide<N>& a, const Wide<N>& b) { return {where(m, a.hi, b.hi), where(m, a.lo, b.lo)}; }
+
+template <class M, class H, class... R>
+BARACUDA_INLINE Tup<H, R...> where(const M& m, const Tup<H, R...>& a, const Tup<H, R...>& b) {
+  if constexpr (sizeof...(R) == 0) return {where(m, a.head, b.head)};
+  else return {where(m, a.head, b.head), where(m, a.tail, b.tail)};
+}
 
 #define BARACUDA_CONST_CALL(F)                                                                       \
   template <class T, int N>                                                                          \
@@ -267,7 +281,8 @@ BARACUDA_INLINE Pack<f64, N> quotient(const Pack<f64, N>& s, const Pack<f64, N>&
 template <int N>
 BARACUDA_INLINE Wide<N> quotient(const Wide<N>& s, const Pack<f64, N>& n) {
   const Pack<f64, N> q = value(s) / n;
-  return {q, (fma(splat<f64, N>(-1.0) * q, n, s.hi) + s.lo) / n};
+  const Pack<f64, N> rest = (fma(negate(q), n, s.hi) + s.lo) / n;
+  return {q, select(is_finite(q), rest, splat<f64, N>(0))};
 }
 template <int N>
 BARACUDA_INLINE Pack<f64, N> operator-(const Pack<f64, N>& x, const Wide<N>& w) { return (x - w.hi) - w.lo; }
@@ -281,6 +296,26 @@ template <int N>
 BARACUDA_INLINE Wide<N> fraction(const Wide<N>& w) {
   const Pack<f64, N> e = splat<f64, N>(0.0) - exponent(w.hi);
   return {fraction(w.hi), scale(w.lo, e)};
+}
+
+// s^(1/q) and (a/b)^q for positive operands, through logarithms that carry their error: no rounded 1/q, no a/b out of range.
+template <int N>
+BARACUDA_INLINE Pack<f64, N> exp2_wide(const Wide<N>& w) { return exp2_sum(w.hi, w.lo); }
+template <int N>
+BARACUDA_INLINE Pack<f64, N> power_ends(const Pack<f64, N>& ratio, const Pack<f64, N>& q, const Pack<f64, N>& inside) {
+  // 0, infinity and NaN have no logarithm to carry on with: pow knows their powers.
+  return select(is_finite(ratio) & (ratio > splat<f64, N>(0)), inside, pow(ratio, q));
+}
+template <int N>
+BARACUDA_INLINE Pack<f64, N> root(const Pack<f64, N>& s, const Pack<f64, N>& q) {
+  return power_ends(s, splat<f64, N>(1) / q, exp2_wide(quotient(log2_wide(s), q)));
+}
+template <int N>
+BARACUDA_INLINE Pack<f64, N> pow_ratio(const Pack<f64, N>& a, const Pack<f64, N>& b, const Pack<f64, N>& q) {
+  const Wide<N> u = log2_wide(a), v = log2_wide(b);
+  const Wide<N> d = (u + negate(v.hi)) + negate(v.lo);
+  const Pack<f64, N> ends = select(is_finite(a) & is_finite(b), splat<f64, N>(1), a / b);
+  return power_ends(ends, q, exp2_wide(Wide<N>{d.hi + d.lo, (d.hi - (d.hi + d.lo)) + d.lo} * q));
 }
 
 // index_of(t, first): the place in the whole fold of what a lane saw at its step t.

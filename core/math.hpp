@@ -142,16 +142,24 @@ BARACUDA_INLINE Mask<T, N> is_normal(const Pack<T, N>& x) {
   return (a >= splat<T, N>(Float<T>::kMinNormal)) & (a < splat<T, N>(Float<T>::kInf));
 }
 
-// maximum, minimum: NaN if either is NaN; of two equal values (zeros of any sign) the second. Integer lanes too.
+// maximum, minimum: NaN if either is NaN; +0 is above -0. Integer lanes too.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> maximum(const Pack<T, N>& a, const Pack<T, N>& b) {
-  if constexpr (T(0.5) == T(0)) return top(a, b);
-  else return select(a == a, top(a, b), a);
+  if constexpr (T(0.5) == T(0)) {
+    return top(a, b);
+  } else {
+    const Pack<T, N> both = bit_cast<T>(bit_cast<Bits<T>>(a) & bit_cast<Bits<T>>(b));
+    return select(a == a, select(a == b, both, top(a, b)), a);
+  }
 }
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> minimum(const Pack<T, N>& a, const Pack<T, N>& b) {
-  if constexpr (T(0.5) == T(0)) return low(a, b);
-  else return select(a == a, low(a, b), a);
+  if constexpr (T(0.5) == T(0)) {
+    return low(a, b);
+  } else {
+    const Pack<T, N> both = bit_cast<T>(bit_cast<Bits<T>>(a) | bit_cast<Bits<T>>(b));
+    return select(a == a, select(a == b, both, low(a, b)), a);
+  }
 }
 
 // polynomial(x, c0, c1, ...) = c0 + x (c1 + x (...)).
@@ -378,10 +386,16 @@ BARACUDA_INLINE Wide<N> two_prod(const Pack<f64, N>& a, const Pack<f64, N>& b) {
   const Pack<f64, N> p = a * b;
   return {p, fma(a, b, negate(p))};
 }
+// Register by register: op by op over the whole pack, the temporaries would spill in the hot loop of sums.
 template <int N>
 BARACUDA_INLINE Wide<N> operator+(const Wide<N>& a, const Pack<f64, N>& b) {
-  const Wide<N> s = two_sum(a.hi, b);
-  return {s.hi, a.lo + s.lo};
+  Wide<N> r;
+  BARACUDA_UNROLL for (int i = 0; i < Pack<f64, N>::kRegisters; ++i) {
+    const Native<f64> x = a.hi.v[i], y = b.v[i], s = x + y, y_part = s - x;
+    r.hi.v[i] = s;
+    r.lo.v[i] = a.lo.v[i] + ((x - (s - y_part)) + (y - y_part));
+  }
+  return r;
 }
 template <int N>
 BARACUDA_INLINE Wide<N> operator+(const Wide<N>& a, const Wide<N>& b) {
@@ -399,10 +413,10 @@ BARACUDA_INLINE Wide<N> operator*(const Wide<N>& a, const Wide<N>& b) {
   return {p.hi, fma(a.hi, b.lo, fma(a.lo, b.hi, p.lo))};
 }
 
-// The one number an accumulator stands for. Where hi is not finite, hi.
+// The one number an accumulator stands for. Where hi is not finite, hi; where nothing was lost too, for the sign of a zero.
 template <int N>
 BARACUDA_INLINE Pack<f64, N> value(const Wide<N>& a) {
-  return select(is_finite(a.hi), a.hi + a.lo, a.hi);
+  return select(is_finite(a.hi) & (a.lo != splat<f64, N>(0)), a.hi + a.lo, a.hi);
 }
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> value(const Pack<T, N>& a) {

@@ -278,8 +278,9 @@ BARACUDA_INLINE V native_low(V a, V b) { return a < b ? a : b; }
 template <class T, class V>
 BARACUDA_INLINE void native_stream(T* p, V a) { __builtin_memcpy(p, &a, sizeof a); }
 #else
+// Out of line: a formula holds hundreds of them.
 template <class V>
-BARACUDA_INLINE V native_fma(V a, V b, V c) {
+__attribute__((noinline)) V native_fma(V a, V b, V c) {
   V r;
   for (unsigned i = 0; i < sizeof(V) / sizeof(a[0]); ++i) {
     if constexpr (sizeof(a[0]) == 4) r[i] = __builtin_fmaf(a[i], b[i], c[i]);

@@ -9,19 +9,19 @@ namespace {
 
 #if defined(__x86_64__)
 #if defined(__clang__) && __clang_major__ < 18
-bool has_v2() { return __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt"); }
-bool has_v3() {
+[[maybe_unused]] bool has_v2() { return __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt"); }
+[[maybe_unused]] bool has_v3() {
   return has_v2() && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("bmi") &&
          __builtin_cpu_supports("bmi2");
 }
-bool has_v4() {
+[[maybe_unused]] bool has_v4() {
   return has_v3() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
          __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
 }
 #else
-bool has_v2() { return __builtin_cpu_supports("x86-64-v2"); }
-bool has_v3() { return __builtin_cpu_supports("x86-64-v3"); }
-bool has_v4() { return __builtin_cpu_supports("x86-64-v4"); }
+[[maybe_unused]] bool has_v2() { return __builtin_cpu_supports("x86-64-v2"); }
+[[maybe_unused]] bool has_v3() { return __builtin_cpu_supports("x86-64-v3"); }
+[[maybe_unused]] bool has_v4() { return __builtin_cpu_supports("x86-64-v4"); }
 #endif
 #else
 bool always() { return true; }
@@ -31,12 +31,24 @@ const Isa* g_isa = nullptr;
 
 }  // namespace
 
-#define BARACUDA_ISA_ROW(isa, supported) {#isa, supported, {table_##isa##_f32, table_##isa##_f64, table_##isa##_int}}
-#if defined(__x86_64__)
-const Isa kIsas[] = {BARACUDA_ISA_ROW(v2, has_v2), BARACUDA_ISA_ROW(v3, has_v3), BARACUDA_ISA_ROW(v4, has_v4)};
-#else
-const Isa kIsas[] = {BARACUDA_ISA_ROW(aarch64, always)};
+#define BARACUDA_ISA_ROW(isa, supported)                                         \
+  {                                                                              \
+    #isa, supported, { table_##isa##_f32, table_##isa##_f64, table_##isa##_int } \
+  }
+const Isa kIsas[] = {
+#if defined(BARACUDA_WITH_v2)
+    BARACUDA_ISA_ROW(v2, has_v2),
 #endif
+#if defined(BARACUDA_WITH_v3)
+    BARACUDA_ISA_ROW(v3, has_v3),
+#endif
+#if defined(BARACUDA_WITH_v4)
+    BARACUDA_ISA_ROW(v4, has_v4),
+#endif
+#if defined(BARACUDA_WITH_aarch64)
+    BARACUDA_ISA_ROW(aarch64, always),
+#endif
+};
 #undef BARACUDA_ISA_ROW
 const int kIsaCount = sizeof kIsas / sizeof kIsas[0];
 
@@ -51,7 +63,9 @@ const char* choose_isa() {
     best = &kIsas[i];
     usable += (usable.empty() ? "" : ", ") + std::string(best->name);
   }
-  if (!best) return fault = std::string("this CPU is older than ") + kIsas[0].name + ", the lowest supported level", fault.c_str();
+  if (!best)
+    return fault = std::string("this CPU is older than ") + kIsas[0].name + ", the lowest supported level",
+           fault.c_str();
   const char* wanted = std::getenv("BARACUDA_ISA");
   if (wanted && *wanted) {
     const Isa* top = best;
@@ -59,7 +73,10 @@ const char* choose_isa() {
     for (const Isa* level = kIsas; level <= top; ++level) {
       if (std::strcmp(level->name, wanted) == 0) best = level;
     }
-    if (!best) return fault = std::string("BARACUDA_ISA=") + wanted + " is unknown or not supported by this CPU, expected one of " + usable, fault.c_str();
+    if (!best)
+      return fault = std::string("BARACUDA_ISA=") + wanted +
+                     " is unknown or not supported by this CPU, expected one of " + usable,
+             fault.c_str();
   }
   g_isa = best;
   return nullptr;

@@ -4,7 +4,7 @@
 
 namespace baracuda {
 
-#define BARACUDA_DECLARE_TABLES(isa)        \
+#define BARACUDA_DECLARE_TABLES(isa)      \
   const KernelTable& table_##isa##_f32(); \
   const KernelTable& table_##isa##_f64(); \
   const KernelTable& table_##isa##_int();

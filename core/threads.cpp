@@ -70,8 +70,9 @@ std::uint32_t await_change(Word& word, std::uint32_t seen, bool spin, Sleep slee
   return now;
 }
 
-// state: bit 31 open, bits 16..30 how many workers may join, bits 0..15 how many are in. Only a closed job without workers
-// inside is rewritten, and a worker reads the job only between joining and leaving, so a late riser cannot see a torn one.
+// state: bit 31 open, bits 16..30 how many workers may join, bits 0..15 how many are in. Only a closed job without
+// workers inside is rewritten, and a worker reads the job only between joining and leaving, so a late riser cannot see
+// a torn one.
 constexpr std::uint32_t kOpen = 1u << 31;
 constexpr std::uint32_t kInside = 0xffff;
 constexpr std::uint32_t room(std::uint32_t state) { return (state >> 16) & 0x7fff; }
@@ -200,7 +201,8 @@ void parallel_for(std::int64_t tasks, TaskBody body, void* context) {
   if (threads <= 1 || t_inside) return serial_for(tasks, body, context);
   Pool* shared = g_pool.load(std::memory_order_acquire);
   Pool& pool = shared ? *shared : make_pool();
-  const int helpers = static_cast<int>(std::min<std::int64_t>(threads - 1, pool.workers.load(std::memory_order_relaxed)));
+  const int helpers =
+      static_cast<int>(std::min<std::int64_t>(threads - 1, pool.workers.load(std::memory_order_relaxed)));
   if (helpers < 1 || pool.busy.exchange(true, std::memory_order_acquire)) return serial_for(tasks, body, context);
 
   pool.tasks = tasks;

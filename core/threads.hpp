@@ -1,4 +1,5 @@
-// A persistent pool of worker threads. Work is handed out task by task; which thread runs a task never reaches the bits.
+// A persistent pool of worker threads. Work is handed out task by task; which thread runs a task never reaches the
+// bits.
 #pragma once
 #include "abi.hpp"
 
@@ -18,7 +19,8 @@ void set_num_threads(int threads);
 // Makes the workers of num_threads() unless they exist, so that parallel_for need not.
 void ensure_pool();
 
-// Runs body(context, task) for every task in [0, tasks). Serial when the pool is busy or when called from inside a task.
+// Runs body(context, task) for every task in [0, tasks). Serial when the pool is busy or when called from inside a
+// task.
 void parallel_for(std::int64_t tasks, TaskBody body, void* context);
 
 // The same contract on the calling thread alone.

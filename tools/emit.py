@@ -14,7 +14,7 @@ def main(out: Path) -> None:
     package = types.ModuleType("baracuda")
     package.__path__ = [str(SOURCE)]
     sys.modules["baracuda"] = package
-    import baracuda.ops
+    import baracuda.ops  # noqa: F401
     from baracuda.expr.emit import emit
 
     out.mkdir(parents=True, exist_ok=True)

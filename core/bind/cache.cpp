@@ -18,7 +18,8 @@ bool immutable(PyObject* value) {
   if (PyType_Check(value) || is_numpy_dtype(value)) return true;
   PyTypeObject* type = Py_TYPE(value);
   const char* meta = Py_TYPE(type)->tp_name;
-  return std::strcmp(type->tp_name, "torch.dtype") == 0 || std::strcmp(meta, "EnumType") == 0 || std::strcmp(meta, "EnumMeta") == 0;
+  return std::strcmp(type->tp_name, "torch.dtype") == 0 || std::strcmp(meta, "EnumType") == 0 ||
+         std::strcmp(meta, "EnumMeta") == 0;
 }
 
 // make() is our own code: a mismatch is a fault of the library, not of the caller.
@@ -57,7 +58,8 @@ int operand_index(const PlanSpec& spec, PyObject* name) {
   return -1;
 }
 
-bool read_views(const std::string& who, PyObject* views, PyObject* const* given, const Array* arrays, int count, Entry& entry) {
+bool read_views(const std::string& who, PyObject* views, PyObject* const* given, const Array* arrays, int count,
+                Entry& entry) {
   const Ref items(PySequence_Tuple(views));
   if (!items) return false;
   if (PyTuple_GET_SIZE(items.get()) != count) return bad_make(who, "views of the wrong length");
@@ -70,10 +72,16 @@ bool read_views(const std::string& who, PyObject* views, PyObject* const* given,
       view.operand = operand_index(*entry.spec, name);
       if (view.operand < 0 || !given[i]) return bad_make(who, "a view of an unknown operand or an absent array");
       const OperandSpec& operand = entry.spec->operands[static_cast<std::size_t>(view.operand)];
-      if (operand.out || operand.element != arrays[i].dtype) return bad_make(who, "a view of another dtype");
-      if (!read_axes(axes, entry.spec->rank, arrays[i].rank, view.axis) ||
-          !fits(operand, entry.spec->rank, view.axis, arrays[i].shape, arrays[i].rank)) {
-        return bad_make(who, "an axis map that does not fit its array");
+      if (operand.out) return bad_make(who, "a view of an output");
+      if (operand.element != arrays[i].dtype) {
+        return raise(Error::invalid_problem, who + ": " + operand.name + " has dtype " + dtype_text(arrays[i]) +
+                                                 ", expected " + kDTypeName[static_cast<int>(operand.element)]);
+      }
+      if (!read_axes(axes, entry.spec->rank, arrays[i].rank, view.axis)) return bad_make(who, "a bad axis map");
+      if (!fits(operand, entry.spec->rank, view.axis, arrays[i].shape, arrays[i].rank)) {
+        return raise(Error::invalid_problem, who + ": " + operand.name + " has " + array_shape_text(arrays[i]) +
+                                                 ", which does not fit " + shape_text(operand.shape, entry.spec->rank) +
+                                                 (operand.why.empty() ? "" : ": " + operand.why));
       }
     }
     entry.views.push_back(view);
@@ -111,16 +119,20 @@ bool read_out(const std::string& who, PyObject* item, Entry& entry) {
 }
 
 // A kernel may touch any operand, so each must come from exactly one parameter or output.
-bool covered(const Entry& entry) {
-  std::uint32_t seen = 0;
-  int times = 0;
-  const auto mark = [&](int operand) {
-    if (operand >= 0) seen |= 1u << operand, ++times;
-  };
-  for (const InView& view : entry.views) mark(view.operand);
-  for (const OutView& out : entry.outs) mark(out.operand);
-  const auto operands = static_cast<int>(entry.spec->operands.size());
-  return times == operands && std::popcount(seen) == operands;
+bool covered(const std::string& who, const Entry& entry) {
+  int times[kMaxOperands] = {};
+  for (const InView& view : entry.views) {
+    if (view.operand >= 0) ++times[view.operand];
+  }
+  for (const OutView& out : entry.outs) ++times[out.operand];
+  for (std::size_t i = 0; i < entry.spec->operands.size(); ++i) {
+    const OperandSpec& operand = entry.spec->operands[i];
+    if (times[i] == 1) continue;
+    if (times[i] > 1 || operand.out) return bad_make(who, "an operand twice, or an output not at all");
+    return raise(Error::invalid_problem,
+                 who + ": " + operand.name + " is missing" + (operand.need.empty() ? "" : ": " + operand.need));
+  }
+  return true;
 }
 
 struct Drop {
@@ -136,7 +148,8 @@ void drop(Entry* entry) {
   delete entry;
 }
 
-Entry* make_entry(const std::string& who, PyObject* made, PyObject* const* given, const Array* arrays, int count, int outputs) {
+Entry* make_entry(const std::string& who, PyObject* made, PyObject* const* given, const Array* arrays, int count,
+                  int outputs) {
   PyObject *plan, *views, *outs;
   if (!PyTuple_Check(made)) return bad_make(who, "something other than (plan, views, outs)"), nullptr;
   if (!PyArg_ParseTuple(made, "OOO", &plan, &views, &outs)) return nullptr;
@@ -150,8 +163,7 @@ Entry* make_entry(const std::string& who, PyObject* made, PyObject* const* given
   for (int i = 0; i < outputs; ++i) {
     if (!read_out(who, PyTuple_GET_ITEM(listed.get(), i), *entry)) return nullptr;
   }
-  if (!covered(*entry)) return bad_make(who, "views and outputs that do not cover the plan's operands"), nullptr;
-  return entry.release();
+  return covered(who, *entry) ? entry.release() : nullptr;
 }
 
 PyObject* describe(const Array& array) {
@@ -233,7 +245,8 @@ void KeyWriter::value(PyObject* value) {
   }
   if (immutable(value)) return identity(value);
   if (PyTuple_Check(value)) return items(kTuple, &PyTuple_GET_ITEM(value, 0), PyTuple_GET_SIZE(value));
-  if (PyList_CheckExact(value)) return items(kList, reinterpret_cast<PyListObject*>(value)->ob_item, PyList_GET_SIZE(value));
+  if (PyList_CheckExact(value))
+    return items(kList, reinterpret_cast<PyListObject*>(value)->ob_item, PyList_GET_SIZE(value));
   cacheable_ = false;
 }
 

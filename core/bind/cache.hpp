@@ -1,4 +1,5 @@
-// The plan cache of one function: problems as flat keys of 64-bit words, plans with the way arrays map onto their operands.
+// The plan cache of one function: problems as flat keys of 64-bit words, plans with the way arrays map onto their
+// operands.
 #pragma once
 #include <Python.h>
 
@@ -20,7 +21,7 @@ struct OutView {
   int operand;
   std::int8_t axis[kMaxRank];
   DType dtype;
-  int rank;                       // of the array the caller sees
+  int rank;  // of the array the caller sees
   std::int64_t shape[kMaxRank];
   std::int64_t stride[kMaxRank];  // of a fresh C-order array, per plan axis, bytes
 };
@@ -40,10 +41,11 @@ struct Entry {
 void drop(Entry* entry);
 
 // From what make() returned: (plan, views, outs). Null with an error set when it does not fit the arrays.
-Entry* make_entry(const std::string& who, PyObject* made, PyObject* const* given, const Array* arrays, int count, int outputs);
+Entry* make_entry(const std::string& who, PyObject* made, PyObject* const* given, const Array* arrays, int count,
+                  int outputs);
 
-PyObject* describe(const Array& array);               // (dtype code, shape)
-void shape_raw(const OutView& view, Array& array);    // bytes take on the shape of an output
+PyObject* describe(const Array& array);             // (dtype code, shape)
+void shape_raw(const OutView& view, Array& array);  // bytes take on the shape of an output
 
 // Writes a problem as words. Values are compared exactly in type and value; what cannot be is not cached.
 class KeyWriter {

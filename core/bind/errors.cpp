@@ -54,8 +54,9 @@ bool raise(Error kind, const std::string& message) {
 }
 
 bool raise_too_small(Error kind, const std::string& message, std::int64_t needed, std::int64_t got) {
-  return raise_with(kind, message,
-                    Py_BuildValue("{s:L,s:L}", "needed", static_cast<long long>(needed), "got", static_cast<long long>(got)));
+  return raise_with(
+      kind, message,
+      Py_BuildValue("{s:L,s:L}", "needed", static_cast<long long>(needed), "got", static_cast<long long>(got)));
 }
 
 std::string text_of(PyObject* object) {

@@ -20,8 +20,8 @@ bool raise_too_small(Error kind, const std::string& message, std::int64_t needed
 // Takes the pending Python error and returns the first line of its text.
 std::string take_error_text();
 
-std::string text_of(PyObject* object);                                // str(object), never fails
-std::string shape_text(const std::int64_t* shape, int rank);          // "(4, 1)", "(4,)", "()"
+std::string text_of(PyObject* object);                        // str(object), never fails
+std::string shape_text(const std::int64_t* shape, int rank);  // "(4, 1)", "(4,)", "()"
 
 // Owns one reference.
 class Ref {

@@ -24,25 +24,24 @@ struct FunctionState {
   std::uint32_t optional = 0;       // bit i: array i may be absent
   std::vector<PyObject*> keywords;  // interned names, owned
   std::vector<PyObject*> defaults;  // owned
-  int axis = -1;                    // the keyword that may follow the arrays by position
+  int axis = -1;                    // axis or shape: the keyword that may follow the arrays by position
   int outputs = 1;
   PyObject* make = nullptr;
   Cache cache;
 };
 
 struct FunctionObject {
-  PyObject_HEAD
-  vectorcallfunc vectorcall;
+  PyObject_HEAD vectorcallfunc vectorcall;
   PyObject* dict;
   PyObject* weakrefs;
   FunctionState* state;
 };
 
-PyObject *g_out, *g_axis;
+PyObject *g_out, *g_axis, *g_shape;
 
 struct Arguments {
-  PyObject* array[kMaxOperands] = {};   // borrowed; null when absent
-  PyObject* value[kMaxKeywords];        // borrowed
+  PyObject* array[kMaxOperands] = {};  // borrowed; null when absent
+  PyObject* value[kMaxKeywords];       // borrowed
   PyObject* out = nullptr;
   const Array* first = nullptr;
 };
@@ -64,7 +63,8 @@ int find_name(const std::vector<PyObject*>& names, PyObject* name) {
   return -1;
 }
 
-bool read_arguments(const FunctionState& f, PyObject* const* given, Py_ssize_t positional, PyObject* names, Arguments& a) {
+bool read_arguments(const FunctionState& f, PyObject* const* given, Py_ssize_t positional, PyObject* names,
+                    Arguments& a) {
   const auto arrays = static_cast<Py_ssize_t>(f.arrays.size());
   std::copy(f.defaults.begin(), f.defaults.end(), a.value);
   bool axis_given = false;
@@ -109,15 +109,18 @@ bool take_arrays(const FunctionState& f, Arguments& a, Array* arrays) {
         given = nullptr;
         continue;
       }
-      return raise(Error::invalid_problem, f.name + ": " + array_name(f, i) + (given ? " is None" : " is missing") + ", expected " + kAccepted);
+      return raise(Error::invalid_problem,
+                   f.name + ": " + array_name(f, i) + (given ? " is None" : " is missing") + ", expected " + kAccepted);
     }
     const Taken taken = take(given, arrays[i]);
     if (taken == Taken::error) return false;
     if (taken == Taken::not_an_array) {
-      return raise(Error::invalid_problem, f.name + ": " + array_name(f, i) + " is " + given_text(given) + ", expected " + kAccepted);
+      return raise(Error::invalid_problem,
+                   f.name + ": " + array_name(f, i) + " is " + given_text(given) + ", expected " + kAccepted);
     }
     const Array& array = arrays[i];
-    if (array.unreadable) return raise(Error::unsupported, f.name + ": " + array_name(f, i) + " " + unreadable_text(array));
+    if (array.unreadable)
+      return raise(Error::unsupported, f.name + ": " + array_name(f, i) + " " + unreadable_text(array));
     if (array.dtype == DType::count) {
       return raise(Error::invalid_problem, f.name + ": " + array_name(f, i) + " has dtype " + dtype_text(array) +
                                                ", expected a real number type of at most 64 bits, or bool");
@@ -177,7 +180,9 @@ Entry* find_entry(FunctionState& f, const Arguments& a, const Array* arrays) {
   return entry;
 }
 
-std::string out_name(const FunctionState& f, int i) { return f.outputs == 1 ? "out" : "out[" + std::to_string(i) + "]"; }
+std::string out_name(const FunctionState& f, int i) {
+  return f.outputs == 1 ? "out" : "out[" + std::to_string(i) + "]";
+}
 
 // Checks what was passed as out= against the outputs of the entry: presence, dtype, shape, each over all.
 bool take_outs(const FunctionState& f, const Entry& entry, PyObject* out, Array* arrays) {
@@ -185,8 +190,9 @@ bool take_outs(const FunctionState& f, const Entry& entry, PyObject* out, Array*
   PyObject* const* items = single;
   if (PyTuple_Check(out) || f.outputs > 1) {
     if (!PyTuple_Check(out) || PyTuple_GET_SIZE(out) != f.outputs) {
-      return raise(Error::invalid_problem, f.name + ": out is " + given_text(out) + ", expected " +
-                                               (f.outputs == 1 ? "one array" : "a tuple of " + std::to_string(f.outputs) + " arrays"));
+      return raise(Error::invalid_problem,
+                   f.name + ": out is " + given_text(out) + ", expected " +
+                       (f.outputs == 1 ? "one array" : "a tuple of " + std::to_string(f.outputs) + " arrays"));
     }
     items = &PyTuple_GET_ITEM(out, 0);
   }
@@ -194,15 +200,16 @@ bool take_outs(const FunctionState& f, const Entry& entry, PyObject* out, Array*
     const Taken taken = take(items[i], arrays[i]);
     if (taken == Taken::error) return false;
     if (taken == Taken::not_an_array) {
-      return raise(Error::invalid_problem, f.name + ": " + out_name(f, i) + " is " + given_text(items[i]) + ", expected " + kAccepted);
+      return raise(Error::invalid_problem,
+                   f.name + ": " + out_name(f, i) + " is " + given_text(items[i]) + ", expected " + kAccepted);
     }
     if (arrays[i].raw) shape_raw(entry.outs[static_cast<std::size_t>(i)], arrays[i]);
   }
   for (int i = 0; i < f.outputs; ++i) {
     const OutView& view = entry.outs[static_cast<std::size_t>(i)];
     if (arrays[i].unreadable || arrays[i].dtype == view.dtype) continue;
-    return raise(Error::invalid_problem, f.name + ": " + out_name(f, i) + " has dtype " + dtype_text(arrays[i]) + ", expected " +
-                                             kDTypeName[static_cast<int>(view.dtype)]);
+    return raise(Error::invalid_problem, f.name + ": " + out_name(f, i) + " has dtype " + dtype_text(arrays[i]) +
+                                             ", expected " + kDTypeName[static_cast<int>(view.dtype)]);
   }
   for (int i = 0; i < f.outputs; ++i) {
     const OutView& view = entry.outs[static_cast<std::size_t>(i)];
@@ -219,7 +226,8 @@ bool check_out_buffers(const FunctionState& f, const Array* arrays) {
     const std::int64_t needed = element_count(arrays[i].shape, arrays[i].rank) * item_size(arrays[i].dtype);
     if (!arrays[i].raw || arrays[i].bytes >= needed) continue;
     return raise_too_small(Error::buffer_too_small,
-                           f.name + ": " + out_name(f, i) + " has " + std::to_string(arrays[i].bytes) + " bytes, expected " + std::to_string(needed),
+                           f.name + ": " + out_name(f, i) + " has " + std::to_string(arrays[i].bytes) +
+                               " bytes, expected " + std::to_string(needed),
                            needed, arrays[i].bytes);
   }
   return true;
@@ -267,7 +275,8 @@ PyObject* run_entry(const FunctionState& f, const Entry& entry, const Arguments&
   if (spec.workspace > 0 && !scratch.reserve(spec.workspace)) return nullptr;
   if (a.out) {
     Array outs[kMaxOperands];
-    if (!take_outs(f, entry, a.out, outs) || !check_slots(f, entry, arrays, outs) || !check_out_buffers(f, outs)) return nullptr;
+    if (!take_outs(f, entry, a.out, outs) || !check_slots(f, entry, arrays, outs) || !check_out_buffers(f, outs))
+      return nullptr;
     for (int i = 0; i < f.outputs; ++i) {
       const OutView& view = entry.outs[static_cast<std::size_t>(i)];
       bind_operand(launch.operand[view.operand], outs[i], view.axis, spec.rank);
@@ -303,7 +312,8 @@ PyObject* function_call(PyObject* self, PyObject* const* given, std::size_t flag
   FunctionState& f = *reinterpret_cast<FunctionObject*>(self)->state;
   Arguments arguments;
   Array arrays[kMaxOperands];
-  if (!read_arguments(f, given, PyVectorcall_NARGS(flags), names, arguments) || !take_arrays(f, arguments, arrays)) return nullptr;
+  if (!read_arguments(f, given, PyVectorcall_NARGS(flags), names, arguments) || !take_arrays(f, arguments, arrays))
+    return nullptr;
   Entry* entry = find_entry(f, arguments, arrays);
   if (!entry) return nullptr;
   PyObject* result = run_entry(f, *entry, arguments, arrays);
@@ -345,7 +355,8 @@ bool fill(FunctionState& f, PyObject* arrays, PyObject* optional, PyObject* keyw
       return false;
     }
     if (PyUnicode_Compare(name, g_out) == 0) continue;  // every function takes out=
-    if (PyUnicode_Compare(name, g_axis) == 0) f.axis = static_cast<int>(f.keywords.size());
+    if (PyUnicode_Compare(name, g_axis) == 0 || PyUnicode_Compare(name, g_shape) == 0)
+      f.axis = static_cast<int>(f.keywords.size());
     Py_INCREF(name);
     PyUnicode_InternInPlace(&name);
     f.keywords.push_back(name);
@@ -363,8 +374,8 @@ PyObject* function_new(PyTypeObject* type, PyObject* args, PyObject* kwargs) {
   const char* name;
   PyObject *arrays, *optional, *keywords, *make;
   int outputs;
-  if (!PyArg_ParseTupleAndKeywords(args, kwargs, "sOOO!iO", const_cast<char**>(kNames), &name, &arrays, &optional, &PyDict_Type,
-                                   &keywords, &outputs, &make)) {
+  if (!PyArg_ParseTupleAndKeywords(args, kwargs, "sOOO!iO", const_cast<char**>(kNames), &name, &arrays, &optional,
+                                   &PyDict_Type, &keywords, &outputs, &make)) {
     return nullptr;
   }
   Ref self(type->tp_alloc(type, 0));
@@ -467,6 +478,7 @@ PyObject* make_function_type() {
                              Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_HAVE_VECTORCALL, slots};
   g_out = PyUnicode_InternFromString("out");
   g_axis = PyUnicode_InternFromString("axis");
+  g_shape = PyUnicode_InternFromString("shape");
   return PyType_FromSpec(&spec);
 }
 

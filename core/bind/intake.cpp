@@ -55,7 +55,8 @@ int numpy_number(DType dtype) {
 DType dlpack_dtype(dlpack::DataType type) {
   if (type.lanes != 1) return kNone;
   switch (type.code) {
-    case dlpack::kFloat: return type.bits == 16 ? DType::f16 : type.bits == 32 ? DType::f32 : type.bits == 64 ? DType::f64 : kNone;
+    case dlpack::kFloat:
+      return type.bits == 16 ? DType::f16 : type.bits == 32 ? DType::f32 : type.bits == 64 ? DType::f64 : kNone;
     case dlpack::kBfloat: return type.bits == 16 ? DType::bf16 : kNone;
     case dlpack::kBool: return type.bits == 8 ? DType::b8 : kNone;
     case dlpack::kInt:
@@ -144,7 +145,8 @@ bool look_up_producer(PyTypeObject* type, Producer& found) {
   return true;
 }
 
-// torch may keep a sign flip pending on views of complex tensors. Those have even strides, so that most are never asked.
+// torch may keep a sign flip pending on views of complex tensors. Those have even strides, so that most are never
+// asked.
 bool pending_negation(PyObject* object, const Array& array) {
   if (array.rank > kMaxRank || array.dtype == kNone) return false;
   const std::int64_t item = item_size(array.dtype);
@@ -179,6 +181,16 @@ bool from_jax(PyTypeObject* type) {
   return module && text_of(module.get()).rfind("jax", 0) == 0;
 }
 
+Ref export_capsule(PyObject* object) {
+  PyObject* arguments[] = {object, g_max_version};
+  Ref capsule(PyObject_VectorcallMethod(g_dlpack, arguments, 1, g_max_version_names));
+  if (!capsule && PyErr_ExceptionMatches(PyExc_TypeError)) {
+    PyErr_Clear();
+    capsule = Ref(PyObject_CallMethodNoArgs(object, g_dlpack));
+  }
+  return capsule;
+}
+
 Taken take_dlpack(PyObject* object, Array& array) {
   reset(array, object, Kind::dlpack);
   array.rank = 0;
@@ -191,18 +203,14 @@ Taken take_dlpack(PyObject* object, Array& array) {
     }
   }
   PyErr_Clear();
-  PyObject* arguments[] = {object, g_max_version};
-  Ref capsule(PyObject_VectorcallMethod(g_dlpack, arguments, 1, g_max_version_names));
-  if (!capsule && PyErr_ExceptionMatches(PyExc_TypeError)) {
-    PyErr_Clear();
-    capsule = Ref(PyObject_CallMethodNoArgs(object, g_dlpack));
-  }
+  Ref capsule = export_capsule(object);
   if (!capsule) {
     PyErr_Clear();
     array.unreadable = true;
     return Taken::ok;
   }
-  if (auto* versioned = static_cast<dlpack::ManagedVersioned*>(PyCapsule_GetPointer(capsule.get(), "dltensor_versioned"))) {
+  if (auto* versioned =
+          static_cast<dlpack::ManagedVersioned*>(PyCapsule_GetPointer(capsule.get(), "dltensor_versioned"))) {
     if (versioned->version.major == 1) {
       take_tensor(versioned->tensor, array);
       array.readonly = versioned->flags & dlpack::kReadOnly;
@@ -212,8 +220,9 @@ Taken take_dlpack(PyObject* object, Array& array) {
   } else {
     PyErr_Clear();
     auto* managed = static_cast<dlpack::Managed*>(PyCapsule_GetPointer(capsule.get(), "dltensor"));
-    if (!managed) return Taken::error;
-    take_tensor(managed->tensor, array);
+    if (managed) take_tensor(managed->tensor, array);
+    array.unreadable |= !managed;
+    PyErr_Clear();
   }
   array.readonly |= from_jax(Py_TYPE(object));
   array.keep = capsule.release();  // the capsule is not consumed: its own destructor frees the tensor
@@ -234,8 +243,19 @@ DType format_dtype(const char* format, std::int64_t item, bool& swapped) {
     case 'f': return DType::f32;
     case 'd': return DType::f64;
     case '?': return DType::b8;
-    case 'b': case 'h': case 'i': case 'l': case 'q': case 'n': return int_type(true, bytes);
-    case 'B': case 'c': case 'H': case 'I': case 'L': case 'Q': case 'N': return int_type(false, bytes);
+    case 'b':
+    case 'h':
+    case 'i':
+    case 'l':
+    case 'q':
+    case 'n': return int_type(true, bytes);
+    case 'B':
+    case 'c':
+    case 'H':
+    case 'I':
+    case 'L':
+    case 'Q':
+    case 'N': return int_type(false, bytes);
     default: return kNone;
   }
 }
@@ -260,7 +280,8 @@ Taken take_buffer(PyObject* object, Array& array) {
   const char* format = view->format ? view->format : "B";
   array.dtype = format_dtype(format, view->itemsize, array.swapped);
   const char* letter = std::strchr("@=<>!", *format) && *format ? format + 1 : format;
-  array.raw = view->ndim == 1 && view->itemsize == 1 && std::strchr("Bbc", *letter) && (!view->strides || view->strides[0] == 1);
+  array.raw = view->ndim == 1 && view->itemsize == 1 && std::strchr("Bbc", *letter) &&
+              (!view->strides || view->strides[0] == 1);
   if (array.rank > kMaxRank) return Taken::ok;
   std::int64_t dense = view->itemsize;
   for (int i = array.rank - 1; i >= 0; --i) {
@@ -290,10 +311,12 @@ Taken take_other(PyObject* object, Array& array) {
     array.keep = converted;
     return Taken::ok;
   }
-  if (object == Py_None || PyUnicode_Check(object) || PyList_Check(object) || PyTuple_Check(object) || PyType_Check(object)) {
+  if (object == Py_None || PyUnicode_Check(object) || PyList_Check(object) || PyTuple_Check(object) ||
+      PyType_Check(object)) {
     return Taken::not_an_array;
   }
-  if (PyBytes_Check(object) || PyByteArray_Check(object) || PyMemoryView_Check(object)) return take_buffer(object, array);
+  if (PyBytes_Check(object) || PyByteArray_Check(object) || PyMemoryView_Check(object))
+    return take_buffer(object, array);
   Producer found;
   if (look_up_producer(type, found)) return take_exchange(object, found, array);
   if (PyObject_HasAttr(reinterpret_cast<PyObject*>(type), g_dlpack)) return take_dlpack(object, array);
@@ -355,16 +378,19 @@ std::string array_shape_text(const Array& array) {
 std::string unreadable_text(const Array& array) {
   if (array.kind == Kind::numpy) return "is a masked array, whose mask would be ignored: pass x.filled(...) or x.data";
   dlpack::Tensor tensor;
-  const bool failed = array.kind == Kind::exchange && array.api->tensor_from_object(array.object, &tensor) != 0;
+  const bool failed = array.kind == Kind::exchange ? array.api->tensor_from_object(array.object, &tensor) != 0
+                                                   : !export_capsule(array.object);
   const std::string reason = failed ? take_error_text() : "";
   if (const Ref device(PyObject_GetAttrString(array.object, "device")); device) {
-    if (std::string text = text_of(device.get()); text.rfind("cpu", 0) != 0) return "is on device " + text + ", only the CPU is supported";
+    if (std::string text = text_of(device.get()); text.rfind("cpu", 0) != 0)
+      return "is on device " + text + ", only the CPU is supported";
   }
   PyErr_Clear();
   if (const Ref device(PyObject_CallMethodNoArgs(array.object, g_dlpack_device)); device) {
     dlpack::Device at{dlpack::kCpu, 0};
     if (PyArg_ParseTuple(device.get(), "ii", &at.type, &at.id) && !host(at)) {
-      return "is on device (" + std::to_string(at.type) + ", " + std::to_string(at.id) + ") of DLPack, only the CPU is supported";
+      return "is on device (" + std::to_string(at.type) + ", " + std::to_string(at.id) +
+             ") of DLPack, only the CPU is supported";
     }
   }
   PyErr_Clear();

@@ -1,5 +1,5 @@
-// From any Python array to plain data: NumPy by its C API, torch by the DLPack C exchange table, others by __dlpack__ or
-// the buffer protocol. Faults that belong to a later check (dtype, device, byte order) are recorded, not raised.
+// From any Python array to plain data: NumPy by its C API, torch by the DLPack C exchange table, others by __dlpack__
+// or the buffer protocol. Faults that belong to a later check (dtype, device, byte order) are recorded, not raised.
 #pragma once
 #include <Python.h>
 
@@ -18,14 +18,14 @@ struct Array {
   DType dtype;  // count when the element type has no twin here
   Kind kind;
   bool readonly;
-  bool swapped;                     // not in native byte order
-  bool raw;                         // bytes without a type: read as the expected dtype and shape, C order
-  bool unreadable;                  // no usable memory behind it; see unreadable_text
-  std::int64_t bytes;               // size of a raw buffer
-  PyObject* object;                 // borrowed: what the caller gave
-  const dlpack::ExchangeApi* api;   // kind exchange
-  PyObject* keep;                   // owned: capsule or converted scalar that holds the memory
-  bool exported;                    // view holds an export
+  bool swapped;                    // not in native byte order
+  bool raw;                        // bytes without a type: read as the expected dtype and shape, C order
+  bool unreadable;                 // no usable memory behind it; see unreadable_text
+  std::int64_t bytes;              // size of a raw buffer
+  PyObject* object;                // borrowed: what the caller gave
+  const dlpack::ExchangeApi* api;  // kind exchange
+  PyObject* keep;                  // owned: capsule or converted scalar that holds the memory
+  bool exported;                   // view holds an export
   Py_buffer view;
   std::int64_t shape[kMaxRank];
   std::int64_t strides[kMaxRank];  // bytes
@@ -48,10 +48,10 @@ Taken take(PyObject* object, Array& array);
 
 // Words for messages.
 extern const char* const kDTypeName[];
-std::string given_text(PyObject* object);        // "None", "a list"
-std::string dtype_text(const Array& array);      // the producer's own name: "float64", ">f4"
+std::string given_text(PyObject* object);          // "None", "a list"
+std::string dtype_text(const Array& array);        // the producer's own name: "float64", ">f4"
 std::string array_shape_text(const Array& array);  // "shape (4, 7)", "rank 40"
-std::string unreadable_text(const Array& array);  // "is on device cuda:0, ..."
+std::string unreadable_text(const Array& array);   // "is on device cuda:0, ..."
 inline constexpr char kAccepted[] =
     "a NumPy array, a torch tensor, a JAX array, any array with __dlpack__, or a buffer";
 

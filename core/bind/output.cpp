@@ -15,7 +15,7 @@ namespace baracuda {
 namespace {
 
 constexpr std::size_t kHugePage = 2u << 20;
-constexpr std::size_t kLarge = 4u << 20;         // from here on recycled
+constexpr std::size_t kLarge = 4u << 20;  // from here on recycled
 constexpr std::size_t kKeptBytes = 256u << 20;
 constexpr int kKeptRegions = 4;
 constexpr char kRegionName[] = "baracuda.region";
@@ -133,9 +133,11 @@ void report(void*, const char*, const char* message) {
   PyGILState_Release(state);
 }
 
-bool new_tensor(const dlpack::ExchangeApi& api, DType dtype, int rank, const std::int64_t* shape, std::size_t bytes, Output& output) {
+bool new_tensor(const dlpack::ExchangeApi& api, DType dtype, int rank, const std::int64_t* shape, std::size_t bytes,
+                Output& output) {
   dlpack::ManagedVersioned* managed = nullptr;
-  dlpack::Tensor prototype{nullptr, {dlpack::kCpu, 0}, rank, dlpack_type(dtype), const_cast<std::int64_t*>(shape), nullptr, 0};
+  dlpack::Tensor prototype{
+      nullptr, {dlpack::kCpu, 0}, rank, dlpack_type(dtype), const_cast<std::int64_t*>(shape), nullptr, 0};
   if (bytes >= kLarge) {
     const Region region = get_region(bytes);
     if (!region.base) return PyErr_NoMemory(), false;
@@ -166,7 +168,8 @@ bool new_tensor(const dlpack::ExchangeApi& api, DType dtype, int rank, const std
 }  // namespace
 
 bool new_output(const Array& first, DType dtype, int rank, const std::int64_t* shape, Output& output) {
-  const std::size_t bytes = static_cast<std::size_t>(element_count(shape, rank)) * static_cast<std::size_t>(item_size(dtype));
+  const std::size_t bytes =
+      static_cast<std::size_t>(element_count(shape, rank)) * static_cast<std::size_t>(item_size(dtype));
   if (first.kind == Kind::exchange) return new_tensor(*first.api, dtype, rank, shape, bytes, output);
   if (bytes >= kLarge) return large_numpy(dtype, rank, shape, bytes, output);
   output.object = new_numpy(dtype, rank, shape);
@@ -189,7 +192,8 @@ void set_exporter(PyObject* exporter) {
 }
 
 bool Scratch::reserve(std::int64_t bytes) {
-  const auto size = static_cast<std::size_t>((bytes + kWorkspaceAlignment - 1) / kWorkspaceAlignment * kWorkspaceAlignment);
+  const auto size =
+      static_cast<std::size_t>((bytes + kWorkspaceAlignment - 1) / kWorkspaceAlignment * kWorkspaceAlignment);
   if (size >= kLarge) {
     const Region region = get_region(size);
     data_ = static_cast<char*>(region.base);

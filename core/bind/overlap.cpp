@@ -9,8 +9,8 @@ namespace {
 
 using std::int64_t;
 
-// sum of step * v over terms with lo <= v <= hi, must it miss the window? Largest steps first: each then leaves room for
-// few values of v, and a common divisor of the smaller steps rules out whole branches.
+// sum of step * v over terms with lo <= v <= hi, must it miss the window? Largest steps first: each then leaves room
+// for few values of v, and a common divisor of the smaller steps rules out whole branches.
 struct Search {
   struct Term {
     int64_t step, lo, hi;

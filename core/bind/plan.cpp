@@ -1,6 +1,5 @@
 #include "plan.hpp"
 
-#include <cxxabi.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -17,8 +16,7 @@ namespace {
 constexpr std::int64_t kSmallWork = 64 << 10;  // bytes; below, waking a thread costs more than it brings
 
 struct PlanObject {
-  PyObject_HEAD
-  PlanSpec* spec;
+  PyObject_HEAD PlanSpec* spec;
 };
 
 PyTypeObject* g_plan_type;
@@ -59,9 +57,11 @@ bool match_names(const PlanSpec& spec, PyObject* const* values, PyObject* names,
       call.workspace = values[i] == Py_None ? nullptr : values[i];
     } else if (same_name(name, g_stream)) {
       if (values[i] != Py_None) {
-        return raise(Error::unsupported, spec.plan + ": stream is " + given_text(values[i]) + ", the CPU accepts only None");
+        return raise(Error::unsupported,
+                     spec.plan + ": stream is " + given_text(values[i]) + ", the CPU accepts only None");
       }
-    } else if (std::none_of(spec.ignored.begin(), spec.ignored.end(), [&](PyObject* n) { return same_name(n, name); })) {
+    } else if (std::none_of(spec.ignored.begin(), spec.ignored.end(),
+                            [&](PyObject* n) { return same_name(n, name); })) {
       return raise(Error::invalid_problem, spec.plan + ": unknown operand " + text_of(name) + ", expected " +
                                                operand_list(spec) + ", workspace or stream");
     }
@@ -135,7 +135,9 @@ bool check_shapes(const PlanSpec& spec, Array* arrays) {
   return true;
 }
 
-std::int64_t needed_bytes(const Array& array) { return element_count(array.shape, array.rank) * item_size(array.dtype); }
+std::int64_t needed_bytes(const Array& array) {
+  return element_count(array.shape, array.rank) * item_size(array.dtype);
+}
 
 bool check_buffers(const PlanSpec& spec, const Array* arrays) {
   for (std::size_t i = 0; i < spec.operands.size(); ++i) {
@@ -143,8 +145,9 @@ bool check_buffers(const PlanSpec& spec, const Array* arrays) {
     const std::int64_t needed = needed_bytes(arrays[i]);
     const OperandSpec& operand = spec.operands[i];
     return raise_too_small(Error::buffer_too_small,
-                           spec.plan + ": " + operand.name + " has " + std::to_string(arrays[i].bytes) + " bytes, expected " +
-                               std::to_string(needed) + " for " + kDTypeName[static_cast<int>(operand.element)] + " of shape " +
+                           spec.plan + ": " + operand.name + " has " + std::to_string(arrays[i].bytes) +
+                               " bytes, expected " + std::to_string(needed) + " for " +
+                               kDTypeName[static_cast<int>(operand.element)] + " of shape " +
                                shape_text(operand.shape, spec.rank),
                            needed, arrays[i].bytes);
   }
@@ -155,10 +158,14 @@ bool check_buffers(const PlanSpec& spec, const Array* arrays) {
 bool check_workspace(const PlanSpec& spec, const Call& call, const Array* arrays, Array& workspace, char*& memory) {
   memory = nullptr;
   if (spec.workspace <= 0) return true;
-  const auto fault = [&](Error kind, const std::string& text) { return raise(kind, spec.plan + ": workspace " + text); };
+  const auto fault = [&](Error kind, const std::string& text) {
+    return raise(kind, spec.plan + ": workspace " + text);
+  };
   const auto too_small = [&](const std::string& text, std::int64_t got) {
-    const std::string message = spec.plan + ": workspace " + text + ", expected " + std::to_string(spec.workspace) + " bytes";
-    return raise_too_small(Error::workspace_too_small, message + ": plan.make_workspace() makes one", spec.workspace, got);
+    const std::string message =
+        spec.plan + ": workspace " + text + ", expected " + std::to_string(spec.workspace) + " bytes";
+    return raise_too_small(Error::workspace_too_small, message + ": plan.make_workspace() makes one", spec.workspace,
+                           got);
   };
   if (!call.workspace) return too_small("is missing", 0);
   if (workspace.unreadable) return fault(Error::unsupported, unreadable_text(workspace));
@@ -262,7 +269,8 @@ bool read_shape(PyObject* dict, std::int64_t* out, int& rank) {
   const Ref shape(value ? PySequence_Tuple(value) : nullptr);
   if (!shape) return false;
   if (PyTuple_GET_SIZE(shape.get()) > kMaxRank) {
-    return raise(Error::unsupported, "rank " + std::to_string(PyTuple_GET_SIZE(shape.get())) + " exceeds " + std::to_string(kMaxRank));
+    return raise(Error::unsupported,
+                 "rank " + std::to_string(PyTuple_GET_SIZE(shape.get())) + " exceeds " + std::to_string(kMaxRank));
   }
   rank = static_cast<int>(PyTuple_GET_SIZE(shape.get()));
   for (int i = 0; i < rank; ++i) {
@@ -288,7 +296,9 @@ bool read_operand(PyObject* dict, PyObject* needs, PlanSpec& spec) {
   int rank;
   PyObject* name = field(dict, "name");
   PyObject* out = name ? field(dict, "out") : nullptr;
-  if (!out || !read(dict, "element", element) || !read(dict, "why", operand.why) || !read_shape(dict, operand.shape, rank)) return false;
+  if (!out || !read(dict, "element", element) || !read(dict, "why", operand.why) ||
+      !read_shape(dict, operand.shape, rank))
+    return false;
   if (element < 0 || element >= static_cast<int>(DType::count) || rank != spec.rank) {
     PyErr_SetString(PyExc_ValueError, "Plan._bind: an operand has a bad element code or rank");
     return false;
@@ -310,7 +320,8 @@ bool read_aliases(PyObject* operands, PlanSpec& spec) {
     const Ref list(names ? PySequence_Tuple(names) : PyTuple_New(0));
     if (!list) return false;
     for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(list.get()); ++k) {
-      if (const int other = find_operand(spec, PyTuple_GET_ITEM(list.get(), k)); other >= 0) spec.operands[i].alias |= 1u << other;
+      if (const int other = find_operand(spec, PyTuple_GET_ITEM(list.get(), k)); other >= 0)
+        spec.operands[i].alias |= 1u << other;
     }
   }
   return true;
@@ -319,8 +330,8 @@ bool read_aliases(PyObject* operands, PlanSpec& spec) {
 bool read_spec(PyObject* dict, PlanSpec& spec) {
   std::int64_t reduced;
   if (!read(dict, "plan", spec.plan) || !read(dict, "op", spec.op) || !read(dict, "kernel", spec.kernel_name) ||
-      !read(dict, "compute", spec.compute) || !read_shape(dict, spec.shape, spec.rank) || !read(dict, "reduced", reduced) ||
-      !read(dict, "workspace", spec.workspace) || !read(dict, "work", spec.work)) {
+      !read(dict, "compute", spec.compute) || !read_shape(dict, spec.shape, spec.rank) ||
+      !read(dict, "reduced", reduced) || !read(dict, "workspace", spec.workspace) || !read(dict, "work", spec.work)) {
     return false;
   }
   spec.reduced = static_cast<std::uint32_t>(reduced);
@@ -396,15 +407,11 @@ void plan_dealloc(PyObject* self) {
 // A daemon thread that comes back while the interpreter shuts down is ended by an unwind through this frame, whose
 // destructors would touch Python objects without the lock. It waits for the end of the process instead.
 void relock(PyThreadState* state) {
-#if defined(__GLIBCXX__)
   try {
     PyEval_RestoreThread(state);
-  } catch (abi::__forced_unwind&) {
+  } catch (...) {
     for (;;) pause();
   }
-#else
-  PyEval_RestoreThread(state);
-#endif
 }
 
 template <class F>
@@ -424,16 +431,19 @@ bool check_layout(const char* who, const Slot* slots, int count) {
     return raise(kind, std::string(who) + ": " + slots[i].name + " " + text);
   };
   for (int i = 0; i < count; ++i) {
-    if (slots[i].array && slots[i].array->unreadable) return fault(Error::unsupported, i, unreadable_text(*slots[i].array));
+    if (slots[i].array && slots[i].array->unreadable)
+      return fault(Error::unsupported, i, unreadable_text(*slots[i].array));
   }
   for (int i = 0; i < count; ++i) {
     if (slots[i].out && slots[i].array && slots[i].array->readonly) {
-      return fault(Error::invalid_problem, i, "is " + given_text(slots[i].array->object) + " that is read-only, expected a writable array");
+      return fault(Error::invalid_problem, i,
+                   "is " + given_text(slots[i].array->object) + " that is read-only, expected a writable array");
     }
   }
   for (int i = 0; i < count; ++i) {
     if (slots[i].array && slots[i].array->swapped) {
-      return fault(Error::invalid_problem, i, "has byte order " + dtype_text(*slots[i].array) + ", expected the native one");
+      return fault(Error::invalid_problem, i,
+                   "has byte order " + dtype_text(*slots[i].array) + ", expected the native one");
     }
   }
   // A raw buffer that is too short is reported by the next check; its assumed extent would mislead this one.
@@ -473,13 +483,14 @@ const PlanSpec* plan_spec(PyObject* plan) {
   return spec;
 }
 
-void run_kernel(const PlanSpec& spec, Launch& launch, [[maybe_unused]] char* workspace) {
+void run_kernel(const PlanSpec& spec, Launch& launch, char* workspace) {
   if (spec.nothing_to_write) return;
   const bool small = spec.work < kSmallWork;
   launch.rank = spec.rank;
   launch.operands = static_cast<int>(spec.operands.size());
   launch.threads = small ? 1 : num_threads();
   launch.reduced = spec.reduced;
+  launch.workspace = workspace;
   std::copy_n(spec.shape, spec.rank, launch.shape);
   std::copy(spec.params.begin(), spec.params.end(), launch.param);
   launch.parallel = launch.threads == 1 ? serial_for : parallel_for;
@@ -495,7 +506,8 @@ PyObject* make_plan_type() {
       {"run", method(plan_run), METH_FASTCALL | METH_KEYWORDS,
        "run(*, workspace=None, stream=None, **operands)\n--\n\nCheck the operands, then compute into the outputs."},
       {"can_implement", method(plan_can_implement), METH_FASTCALL | METH_KEYWORDS,
-       "can_implement(*, workspace=None, stream=None, **operands)\n--\n\nRaise the error that run would raise, or return None."},
+       "can_implement(*, workspace=None, stream=None, **operands)\n--\n\nRaise the error that run would raise, or "
+       "return None."},
       {nullptr, nullptr, 0, nullptr}};
   static PyGetSetDef getset[] = {{"kernel_name", plan_kernel_name, nullptr, "Name of the kernel.", nullptr},
                                  {nullptr, nullptr, nullptr, nullptr, nullptr}};

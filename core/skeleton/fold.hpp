@@ -49,13 +49,21 @@ struct NativeElement<u64> {
 // the result over an empty axis.
 class Args {
  public:
-  explicit Args(const Launch& l) : param_(l.param) {}
+  explicit Args(const Launch& l) : param_(l.param), half_(l.operand[l.operands - 1].dtype == DType::f16 || l.operand[l.operands - 1].dtype == DType::bf16) {}
   BARACUDA_INLINE Pack<f64> get(int i) const { return splat<f64>(param_[i]); }
   BARACUDA_INLINE Pack<f64> tiny() const { return splat<f64>(param_[kMaxParams - 2]); }
   BARACUDA_INLINE f64 empty() const { return param_[kMaxParams - 1]; }
 
+  // An f64 value as the compute type, as the store of the last operand would round it: to odd where that rounds again.
+  template <class T>
+  BARACUDA_INLINE Pack<T> rounded(const Pack<f64>& x) const {
+    if constexpr (__is_same(T, f64)) return x;
+    else return half_ ? f64_to_f32_odd(x) : to_f32(x);
+  }
+
  private:
   const f64* param_;
+  bool half_;
 };
 
 template <class T, int V>
@@ -69,11 +77,11 @@ struct PivotOf {
     if constexpr (!F::kPivot) {
       return Nothing{};
     } else if constexpr (requires { F::Pivot::kValue; }) {
-      return splat<f64>(F::Pivot::kValue);
+      return tup(splat<f64>(F::Pivot::kValue));
     } else {  // for its type
       using P = typename F::Pivot;
       const auto g = P::gather(P::identity(), splat<f64>(0));
-      return get<0>(P::finish(P::close(g, Nothing{}, splat<f64>(0)), splat<f64>(0), args));
+      return P::finish(P::close(g, PivotOf<P>::value(args), splat<f64>(0)), splat<f64>(0), args);
     }
   }
   using type = decltype(value(std::declval<const Args&>()));
@@ -92,6 +100,44 @@ struct StateTraits {
 };
 template <class F>
 using StateOf = typename StateTraits<F>::type;
+
+// The operands that have one value per output, sixteen outputs side by side, as the driver hands them to formulas.
+inline constexpr int kMaxInputs = 4;
+inline constexpr int kMaxResults = 2;
+struct Slots {
+  alignas(64) char at[kMaxInputs][kLanes * 8];
+};
+
+template <class Tuple>
+inline constexpr int kCount = 0;
+template <class... Ts>
+inline constexpr int kCount<Tup<Ts...>> = static_cast<int>(sizeof...(Ts));
+
+template <class Tuple, int I = 0>
+BARACUDA_INLINE Tuple unpack(const Slots& slots) {
+  Tuple r{};
+  if constexpr (kCount<Tuple> > 0) {
+    using S = typename std::remove_cvref_t<decltype(r.head)>::Scalar;
+    r.head = load<S>(reinterpret_cast<const S*>(slots.at[I]));
+    if constexpr (kCount<Tuple> > 1) r.tail = unpack<decltype(r.tail), I + 1>(slots);
+  }
+  return r;
+}
+
+// Finished outputs, sixteen lanes each, with the type they came in.
+struct Results {
+  alignas(64) char at[kMaxResults][kLanes * 8];
+};
+
+// kPerStep times: unrolled where formula and state are small, a loop where they would spill and only cost build time.
+template <class F, class Body>
+BARACUDA_INLINE void repeat(const Body& body) {
+  if constexpr (F::kHeavy || sizeof(LanesOf<F>) >= 256) {
+    _Pragma("GCC unroll 1") for (int u = 0; u < kPerStep; ++u) body(u);
+  } else {
+    BARACUDA_UNROLL for (int u = 0; u < kPerStep; ++u) body(u);
+  }
+}
 
 BARACUDA_INLINE Pack<f64> iota_from(f64 first) {
   Pack<f64> r;
@@ -135,32 +181,46 @@ struct RowReader {
   }
 };
 
+// A step where speed does not matter (tails, short folds): one copy of the formula for all of them.
+template <class F, class T, class V>
+__attribute__((noinline)) LanesOf<F> step_out_of_line(const LanesOf<F>& s, const T* x, const typename F::Inputs& in, const V& p, T t,
+                                                      const Args& args) {
+  return F::step(s, load<T>(x), in, p, splat<T>(t), args);
+}
+
 // ---- rows: the sixteen lanes of one output ----
+// Less than a panel. Out of line, so that the state of the main loop never has an address and stays in registers.
+template <class F, class T, class V>
+__attribute__((noinline)) void fold_tail(LanesOf<F>& lanes, const T* x, i64 count, const typename F::Inputs& in, const V& p, T t,
+                                         const Args& args) {
+  for (i64 i = 0; i < count; i += kLanes, t += 1) {
+    const int left = count - i < kLanes ? static_cast<int>(count - i) : kLanes;
+    alignas(64) T tail[kLanes] = {};
+    __builtin_memcpy(tail, x + i, static_cast<std::size_t>(left) * sizeof(T));
+    lanes = blend(left, step_out_of_line<F, T>(lanes, tail, in, p, t, args), lanes);
+  }
+  if constexpr (F::kSettle) lanes = F::settle(lanes);
+}
+
 template <class F, class T, class V>
 BARACUDA_INLINE void fold_piece(LanesOf<F>& lanes, const T* x, i64 count, const typename F::Inputs& in, const V& p, T& t,
                                 const Args& args) {
   LanesOf<F> s = lanes;
   i64 i = 0;
   for (; i + kPanel <= count; i += kPanel) {
-    BARACUDA_UNROLL for (int u = 0; u < kPerStep; ++u)
-        s = F::step(s, load<T>(x + i + u * kLanes), in, p, splat<T>(t + static_cast<T>(u)), args);
+    const auto step = [&](int u) __attribute__((always_inline)) {
+      s = F::step(s, load<T>(x + i + u * kLanes), in, p, splat<T>(t + static_cast<T>(u)), args);
+    };
+    repeat<F>(step);
     if constexpr (F::kSettle) s = F::settle(s);
     t += static_cast<T>(kPerStep);
   }
-  if (i < count) {
-    for (int u = 0; i < count; ++u, i += kLanes) {
-      const int left = count - i < kLanes ? static_cast<int>(count - i) : kLanes;
-      alignas(64) T tail[kLanes] = {};
-      __builtin_memcpy(tail, x + i, static_cast<std::size_t>(left) * sizeof(T));
-      s = blend(left, F::step(s, load<T>(tail), in, p, splat<T>(t + static_cast<T>(u)), args), s);
-    }
-    if constexpr (F::kSettle) s = F::settle(s);
-  }
   lanes = s;
+  if (i < count) fold_tail<F, T>(lanes, x + i, count - i, in, p, t, args);
 }
 
 template <class F, class T>
-StateOf<F> fold_row(const RowReader<T>& x, i64 first, i64 count, const typename F::Inputs& in, const Args& args) {
+__attribute__((noinline)) StateOf<F> fold_row(const RowReader<T>& x, i64 first, i64 count, const typename F::Inputs& in, const Args& args) {
   PivotValue<F> p{};
   if constexpr (F::kPivot) {
     if constexpr (requires { F::Pivot::kValue; }) {
@@ -169,7 +229,7 @@ StateOf<F> fold_row(const RowReader<T>& x, i64 first, i64 count, const typename 
       using P = typename F::Pivot;
       const i64 some = count < kPivotElements ? count : kPivotElements;
       const auto s = fold_row<P, T>(x, first, some, {}, args);
-      p = spread(get<0>(P::finish(s, splat<f64>(static_cast<f64>(some)), args)), 0);
+      p = spread(P::finish(s, splat<f64>(static_cast<f64>(some)), args), 0);
     }
   }
   alignas(64) T buffer[kPiece];
@@ -193,10 +253,11 @@ StateOf<F> fold_row(const RowReader<T>& x, i64 first, i64 count, const typename 
 }
 
 // ---- columns: sixteen outputs side by side, their lanes in memory ----
+inline constexpr int kMaxGroups = 64;
 template <class F>
 inline constexpr int kGroups = [] {
   const int fit = static_cast<int>(kLaneBytes / (kLanes * sizeof(LanesOf<F>)));
-  return fit < 1 ? 1 : fit > 64 ? 64 : fit;
+  return fit < 1 ? 1 : fit > kMaxGroups ? kMaxGroups : fit;
 }();
 
 // A strip of outputs that lie next to each other along one kept axis, at most 16 * groups wide.
@@ -234,7 +295,7 @@ struct Strip {
 };
 
 template <class F, class T>
-void fold_strip(const Strip<T>& x, i64 first, i64 count, const typename F::Inputs* in, StateOf<F>* out, const Args& args) {
+__attribute__((noinline)) void fold_strip(const Strip<T>& x, i64 first, i64 count, const Slots* in, StateOf<F>* out, const Args& args) {
   static constexpr int kWidth = kGroups<F> * kLanes;
   const int groups = x.groups();
   PivotValue<F> p[kGroups<F>];
@@ -246,14 +307,12 @@ void fold_strip(const Strip<T>& x, i64 first, i64 count, const typename F::Input
       static_assert(kGroups<P> >= kGroups<F>);
       StateOf<P> s[kGroups<F>];
       const i64 some = count < kPivotElements ? count : kPivotElements;
-      const typename P::Inputs none{};
-      fold_strip<P, T>(x, first, some, &none, s, args);
-      for (int g = 0; g < groups; ++g) p[g] = get<0>(P::finish(s[g], splat<f64>(static_cast<f64>(some)), args));
+      fold_strip<P, T>(x, first, some, nullptr, s, args);
+      for (int g = 0; g < groups; ++g) p[g] = P::finish(s[g], splat<f64>(static_cast<f64>(some)), args);
     }
   }
   LanesOf<F> lanes[kLanes][kGroups<F>];
   alignas(64) T buffer[kPerStep][kWidth];
-  const typename F::Inputs nothing{};
   for (bool again = false;; again = true) {
     T t = 0;
     for (i64 k = 0; k < count; k += kPanel, t += static_cast<T>(kPerStep)) {
@@ -267,13 +326,16 @@ void fold_strip(const Strip<T>& x, i64 first, i64 count, const typename F::Input
         const auto sweep = [&](auto full) __attribute__((always_inline)) {
           for (int g = 0; g < groups; ++g) {
             LanesOf<F> s = k == 0 ? F::identity() : lanes[j][g];
-            const auto& inputs = sizeof(typename F::Inputs) > 1 ? in[g] : nothing;
+            typename F::Inputs inputs{};
+            if constexpr (kCount<typename F::Inputs> > 0) inputs = unpack<typename F::Inputs>(in[g]);
             if constexpr (full.value) {
-              BARACUDA_UNROLL for (int u = 0; u < kPerStep; ++u)
-                  s = F::step(s, load<T>(row[u] + g * kLanes), inputs, p[g], splat<T>(t + static_cast<T>(u)), args);
+              const auto step = [&](int u) __attribute__((always_inline)) {
+                s = F::step(s, load<T>(row[u] + g * kLanes), inputs, p[g], splat<T>(t + static_cast<T>(u)), args);
+              };
+              repeat<F>(step);
             } else {
               for (int u = 0; u < used; ++u)
-                s = F::step(s, load<T>(row[u] + g * kLanes), inputs, p[g], splat<T>(t + static_cast<T>(u)), args);
+                s = step_out_of_line<F, T>(s, row[u] + g * kLanes, inputs, p[g], t + static_cast<T>(u), args);
             }
             if constexpr (F::kSettle) s = F::settle(s);
             lanes[j][g] = s;
@@ -303,5 +365,71 @@ void fold_strip(const Strip<T>& x, i64 first, i64 count, const typename F::Input
     if (!retry) return;
   }
 }
+
+// ---- what the drivers call: one small table per formula, so that they are compiled once and not once per formula ----
+enum class Kind : std::uint8_t { f32, f64, i64, u64 };
+template <class T>
+inline constexpr Kind kKindOf = __is_same(T, f32) ? Kind::f32 : __is_same(T, f64) ? Kind::f64 : __is_same(T, i64) ? Kind::i64 : Kind::u64;
+
+inline constexpr i64 kMaxState = 1024;
+
+template <class T>
+struct FoldOps {
+  i64 state;   // bytes of sixteen states
+  int groups;  // most groups of sixteen outputs in a strip
+  int outputs;
+  Kind kind[kMaxResults];
+  // Folds one chunk of one output, whose inputs are in lane `lane`; the state goes to the same lane of `out`.
+  void (*row)(const RowReader<T>& x, i64 first, i64 count, const Slots* in, int lane, void* out, const Args& args);
+  void (*strip)(const Strip<T>& x, i64 first, i64 count, const Slots* in, void* out, const Args& args);
+  // a = a joined with b, of na and nb elements
+  void (*merge)(void* a, const void* b, f64 na, f64 nb, const Args& args);
+  void (*finish)(const void* state, f64 n, Results* out, const Args& args);
+};
+
+template <class F, class T>
+struct FoldTable {
+  using S = StateOf<F>;
+  static_assert(sizeof(S) <= kMaxState);
+
+  static void row(const RowReader<T>& x, i64 first, i64 count, const Slots* in, int lane, void* out, const Args& args) {
+    typename F::Inputs inputs{};
+    if constexpr (kCount<typename F::Inputs> > 0) inputs = spread(unpack<typename F::Inputs>(*in), lane);
+    put_lane(*static_cast<S*>(out), lane, fold_row<F, T>(x, first, count, inputs, args), 0);
+  }
+  static void strip(const Strip<T>& x, i64 first, i64 count, const Slots* in, void* out, const Args& args) {
+    fold_strip<F, T>(x, first, count, in, static_cast<S*>(out), args);
+  }
+  static void merge(void* a, const void* b, f64 na, f64 nb, const Args& args) {
+    S& s = *static_cast<S*>(a);
+    s = F::merge(s, *static_cast<const S*>(b), splat<f64>(na), splat<f64>(nb), args);
+  }
+  static auto finished(const void* state, f64 n, const Args& args) {
+    return F::finish(*static_cast<const S*>(state), splat<f64>(n), args);
+  }
+  template <int I, class Tuple>
+  BARACUDA_INLINE static void put(const Tuple& t, Results* out) {
+    if constexpr (I < F::kOutputs) {
+      using V = typename std::remove_cvref_t<decltype(get<I>(t))>::Scalar;
+      store(reinterpret_cast<V*>(out->at[I]), get<I>(t));
+      put<I + 1>(t, out);
+    }
+  }
+  static void finish(const void* state, f64 n, Results* out, const Args& args) { put<0>(finished(state, n, args), out); }
+  template <int I>
+  static constexpr Kind kind() {
+    if constexpr (I < F::kOutputs) {
+      using R = decltype(finished(nullptr, 0, std::declval<const Args&>()));
+      return kKindOf<typename std::remove_cvref_t<decltype(get<I>(std::declval<R>()))>::Scalar>;
+    } else {
+      return Kind::f64;
+    }
+  }
+  static constexpr FoldOps<T> ops() {
+    return {sizeof(S), kGroups<F>, F::kOutputs, {kind<0>(), kind<1>()}, &row, &strip, &merge, &finish};
+  }
+  // A fold that only feeds a gradient: what it finishes with goes to the map, not to memory.
+  static constexpr FoldOps<T> inner_ops() { return {sizeof(S), kGroups<F>, 0, {}, &row, &strip, &merge, nullptr}; }
+};
 
 }  // namespace baracuda::BARACUDA_ISA

@@ -5,7 +5,9 @@
 
 namespace baracuda::BARACUDA_ISA {
 
-inline constexpr i64 kStreamBytes = 16 << 20;  // outputs larger than this are stored past the cache
+// Outputs larger than this are stored past the cache if the map reads too: a read and a plain store of as much cost 1.3 times
+// as much. Alone, plain stores are the faster ones.
+inline constexpr i64 kStreamBytes = 16 << 20;
 
 // To the compute type of the store: f64 results become f32 by round-to-odd where a half store rounds again.
 template <class T, int N>
@@ -32,6 +34,27 @@ BARACUDA_INLINE Pack<T, N> rounded(const Pack<S, N>& r) {
 
 enum class Store { plain, half, stream };
 
+// What the driver calls, one table per formula: see FoldOps.
+template <class T>
+struct MapOps {
+  i64 coefficients;  // bytes of the coefficients of sixteen outputs
+  bool reads;
+  void (*prepare)(const Slots& in, const void* stat, f64 n, void* out, const Args& args);
+  void (*row)(Store how, const T* x, T* out, i64 count, const void* c, int lane, i64 k);
+  void (*across)(Store how, const T* x, T* out, int groups, const void* c, i64 k);
+};
+
+template <class T>
+struct BackwardOps {
+  bool reads;         // x is the first operand
+  int inputs;         // operands with one value per output
+  Kind kind[kMaxInputs];
+  bool folds;         // the map needs `stat`, a fold over x
+  FoldOps<T> stat;
+  bool (*guard)(const Slots& in, f64 n, i64 count, const Args& args);  // null: always general
+  MapOps<T> general, fast;
+};
+
 template <class B, bool Fast, class T>
 struct Mapper {
   static constexpr bool kReads = [] {
@@ -49,14 +72,42 @@ struct Mapper {
     else return B::apply(x, c, k);
   }
 
-  template <class S>
-  BARACUDA_INLINE static auto prepare(const typename B::Inputs& in, const S& st, const Pack<f64>& n, const Args& args) {
-    if constexpr (Fast) return B::prepare_fast(in, st, n, args);
-    else return B::prepare(in, st, n, args);
+  BARACUDA_INLINE static auto prepared(const Slots& in, [[maybe_unused]] const void* stat, f64 n, const Args& args) {
+    const auto inputs = unpack<typename B::Inputs>(in);
+    if constexpr (Fast) {
+      return B::prepare_fast(inputs, Nothing{}, splat<f64>(n), args);
+    } else if constexpr (B::kStat) {
+      return B::prepare(inputs, FoldTable<typename B::Stat, T>::finished(stat, n, args), splat<f64>(n), args);
+    } else {
+      return B::prepare(inputs, Nothing{}, splat<f64>(n), args);
+    }
   }
+  using C = decltype(prepared(std::declval<const Slots&>(), nullptr, 0, std::declval<const Args&>()));
+  static_assert(sizeof(C) <= kMaxState);
+
+  static void prepare(const Slots& in, const void* stat, f64 n, void* out, const Args& args) {
+    *static_cast<C*>(out) = prepared(in, stat, n, args);
+  }
+  static void row_as(Store how, const T* x, T* out, i64 count, const void* c, int lane, i64 k) {
+    const C one = spread(*static_cast<const C*>(c), lane);
+    if (how == Store::stream) return row<Store::stream>(x, out, count, one, k);
+    if constexpr (__is_same(T, f32)) {
+      if (how == Store::half) return row<Store::half>(x, out, count, one, k);
+    }
+    row<Store::plain>(x, out, count, one, k);
+  }
+  static void across_as(Store how, const T* x, T* out, int groups, const void* c, i64 k) {
+    const C* all = static_cast<const C*>(c);
+    if (how == Store::stream) return across<Store::stream>(x, out, groups, all, k);
+    if constexpr (__is_same(T, f32)) {
+      if (how == Store::half) return across<Store::half>(x, out, groups, all, k);
+    }
+    across<Store::plain>(x, out, groups, all, k);
+  }
+  static constexpr MapOps<T> ops() { return {sizeof(C), kReads, &prepare, &row_as, &across_as}; }
 
   // count elements of one output; k is the place of the first.
-  template <Store How, class C>
+  template <Store How>
   static void row(const T* x, T* out, i64 count, const C& c, i64 k) {
     i64 i = 0;
     const auto one = [&](i64 at) __attribute__((always_inline)) {
@@ -66,7 +117,7 @@ struct Mapper {
       if constexpr (kPlace) place = iota_from(static_cast<f64>(k + at));
       return rounded<T, How == Store::half>(apply(e, c, place));
     };
-    const auto some = [&](i64 at, i64 left) {
+    const auto some = [&](i64 at, i64 left) __attribute__((noinline)) {
       alignas(64) T buffer[kLanes] = {};
       Pack<f64> place{};
       if constexpr (kReads) __builtin_memcpy(buffer, x + at, static_cast<std::size_t>(left) * sizeof(T));
@@ -87,7 +138,7 @@ struct Mapper {
   }
 
   // One element of each of 16 * groups outputs.
-  template <Store How, class C>
+  template <Store How>
   static void across(const T* x, T* out, int groups, const C* c, i64 k) {
     Pack<f64> place{};
     if constexpr (kPlace) place = splat<f64>(static_cast<f64>(k));
@@ -101,229 +152,220 @@ struct Mapper {
   }
 };
 
-// Where the gradient goes, and how.
-template <class T>
-struct Target {
-  const Operand& dx;
-  int operand;
-  bool native, half, large;
-
-  Target(const Launch& l, int o, const Problem& q)
-      : dx(l.operand[o]), operand(o), native(dx.dtype == NativeElement<T>::value),
-        half(dx.dtype == DType::f16 || dx.dtype == DType::bf16),
-        large(q.outputs * q.n * item_size(dx.dtype) > kStreamBytes) {}
-};
-
-// The elements [first, first + count) of one output.
-template <class M, class T, class C>
-void map_row(const Launch& l, const Problem& q, const Target<T>& to, int x_operand, i64 output, i64 first, i64 count, const C& c) {
-  alignas(64) T in[kPiece], out[kPiece];
-  const Operand& x = l.operand[M::kReads ? x_operand : to.operand];
-  const int xo = M::kReads ? x_operand : to.operand;
-  const RowReader<T> reader(q.fold, xo, x.data + q.keep.offset(xo, output), x.dtype);
-  char* base = to.dx.data + q.keep.offset(to.operand, output);
-  const bool direct = to.native && (q.fold.count == 0 || (q.fold.count == 1 && q.fold.axis[0].stride[to.operand] == sizeof(T)));
-  for (i64 k = 0; k < count;) {
-    const i64 left = count - k;
-    const i64 piece = (direct && (!M::kReads || reader.direct)) || left < kPiece ? left : kPiece;
-    const T* e = M::kReads ? reader.read(first + k, piece, in) : nullptr;
-    if (direct) {
-      T* o = reinterpret_cast<T*>(base) + first + k;
-      if (to.large && reinterpret_cast<std::uintptr_t>(o) % sizeof(T) == 0) M::template row<Store::stream>(e, o, piece, c, first + k);
-      else M::template row<Store::plain>(e, o, piece, c, first + k);
-    } else {
-      if (to.half) M::template row<Store::half>(e, out, piece, c, first + k);
-      else M::template row<Store::plain>(e, out, piece, c, first + k);
-      Walker w(q.fold, to.operand, first + k);
-      for (i64 done = 0; done < piece;) {
-        const i64 run = w.run() < piece - done ? w.run() : piece - done;
-        store_block<T>(to.dx.dtype, base + w.offset(), w.stride(), out + done, run);
-        w.advance(run);
-        done += run;
-      }
-    }
-    k += piece;
-  }
-}
-
-// The elements [first, first + count) of every output of a strip that starts at `base` in dx.
-template <class M, class T, class C>
-void map_strip(const Problem& q, const Target<T>& to, const Strip<T>& x, char* base, i64 stride, i64 first, i64 count, const C* c) {
-  constexpr int kWidth = 64 * kLanes;
-  alignas(64) T in[kWidth], out[kWidth];
-  const Strip<T> target(q.fold, to.operand, base, to.dx.dtype, stride, x.width);
-  const int groups = x.groups();
-  for (i64 k = 0; k < count; k += kPanel) {
-    const i64 rows = count - k < kPanel ? count - k : kPanel;
-    i64 from[kPanel], into[kPanel];
-    if constexpr (M::kReads) x.offsets(first + k, rows, from);
-    target.offsets(first + k, rows, into);
-    for (i64 r = 0; r < rows; ++r) {
-      const T* e = nullptr;
-      if constexpr (M::kReads) e = x.row(from[r], in);
-      if (target.direct) {
-        T* o = reinterpret_cast<T*>(base + into[r]);
-        if (to.large && reinterpret_cast<std::uintptr_t>(o) % kVectorBytes == 0) M::template across<Store::stream>(e, o, groups, c, first + k + r);
-        else M::template across<Store::plain>(e, o, groups, c, first + k + r);
-      } else {
-        if (to.half) M::template across<Store::half>(e, out, groups, c, first + k + r);
-        else M::template across<Store::plain>(e, out, groups, c, first + k + r);
-        store_block<T>(to.dx.dtype, base + into[r], stride, out, x.width);
-      }
-    }
-  }
-}
-
-// Reads the inputs that have one value per output: count of them, `stride` apart, from the operands that follow x.
-template <int I, class Tuple>
-BARACUDA_INLINE void load_inputs(const Launch& l, int operand, const i64* offset, const i64* stride, i64 count, Tuple& in) {
-  if constexpr (!__is_same(Tuple, Tup<>)) {
-    using S = typename std::remove_cvref_t<decltype(in.head)>::Scalar;
-    alignas(64) S buffer[kLanes] = {};
-    const Operand& o = l.operand[operand];
-    load_block<S>(o.dtype, buffer, o.data + offset[I], stride[I], count);
-    in.head = load<S>(buffer);
-    load_inputs<I + 1>(l, operand + 1, offset, stride, count, in.tail);
-  }
-}
-template <class Tuple>
-inline constexpr int kCount = 0;
-template <class... Ts>
-inline constexpr int kCount<Tup<Ts...>> = static_cast<int>(sizeof...(Ts));
-
-template <class B>
-BARACUDA_INLINE bool guarded(const typename B::Inputs& in, const Pack<f64>& n, const Args& args, i64 count) {
-  if constexpr (B::kGuard) {
-    const auto g = B::guard(in, n, args);
+template <class B, class T>
+struct BackwardTable {
+  static bool guard(const Slots& in, f64 n, i64 count, const Args& args) {
+    const auto g = B::guard(unpack<typename B::Inputs>(in), splat<f64>(n), args);
     bool any = false;
     for (i64 i = 0; i < count; ++i) any |= any_lane(spread(g, static_cast<int>(i)));
     return any;
-  } else {
-    return true;
   }
-}
+  template <int I>
+  static constexpr Kind kind() {
+    if constexpr (I < kCount<typename B::Inputs>) {
+      return kKindOf<typename std::remove_cvref_t<decltype(get<I>(std::declval<typename B::Inputs>()))>::Scalar>;
+    } else {
+      return Kind::f64;
+    }
+  }
+  static constexpr BackwardOps<T> ops() {
+    BackwardOps<T> o{};
+    o.reads = B::kReads;
+    o.inputs = kCount<typename B::Inputs>;
+    o.kind[0] = kind<0>(), o.kind[1] = kind<1>(), o.kind[2] = kind<2>(), o.kind[3] = kind<3>();
+    o.folds = B::kStat;
+    if constexpr (B::kStat) o.stat = FoldTable<typename B::Stat, T>::inner_ops();
+    o.general = Mapper<B, false, T>::ops();
+    if constexpr (B::kGuard) {
+      o.guard = &guard;
+      o.fast = Mapper<B, true, T>::ops();
+    }
+    return o;
+  }
+};
+
+// A gradient on its way to dx.
+template <class T>
+class Gradient {
+ public:
+  Gradient(const Launch& l, const BackwardOps<T>& b)
+      : l_(l), b_(b), args_(l), dx_(b.inputs + (b.reads ? 1 : 0)), from_(b.reads ? 0 : dx_), q_(l, from_, item_size(l.operand[from_].dtype)),
+        n_(static_cast<f64>(q_.n)), out_(l.operand[dx_]), native_(out_.dtype == NativeElement<T>::value),
+        half_(out_.dtype == DType::f16 || out_.dtype == DType::bf16),
+        large_(q_.outputs * q_.n * item_size(out_.dtype) > kStreamBytes) {}
+
+  void run() const {
+    if (q_.outputs == 0 || q_.n == 0) return;
+    if (q_.columns) run_columns();
+    else run_rows();
+  }
+
+ private:
+  // The values of `count` outputs, `stride` apart from `offset` on, for every input; one lane each from `lane` on.
+  void load_inputs(const i64* offset, const i64* stride, i64 lane, i64 count, Slots& in) const {
+    for (int i = 0; i < b_.inputs; ++i) {
+      const Operand& o = l_.operand[i + (b_.reads ? 1 : 0)];
+      const char* src = o.data + offset[i];
+      if (b_.kind[i] == Kind::f32) load_block<f32>(o.dtype, reinterpret_cast<f32*>(in.at[i]) + lane, src, stride[i], count);
+      else load_block<f64>(o.dtype, reinterpret_cast<f64*>(in.at[i]) + lane, src, stride[i], count);
+    }
+  }
+
+  // The map to use for these outputs and, unless the guard spares it, the fold that it needs.
+  template <class Fold>
+  const MapOps<T>& choose(const Slots* in, i64 width, const Fold& fold) const {
+    bool general = b_.guard == nullptr;
+    for (i64 g = 0; g * kLanes < width && !general; ++g)
+      general = b_.guard(in[g], n_, width - g * kLanes < kLanes ? width - g * kLanes : kLanes, args_);
+    if (!general) return b_.fast;
+    if (b_.folds) fold();
+    return b_.general;
+  }
+
+  // Elements [first, first + count) of one output, whose coefficients are in lane `lane` of c.
+  void map_row(const MapOps<T>& m, i64 output, i64 first, i64 count, const char* c, int lane) const {
+    alignas(64) T in[kPiece], out[kPiece];
+    const RowReader<T> reader(q_.fold, from_, l_.operand[from_].data + q_.keep.offset(from_, output), l_.operand[from_].dtype);
+    char* base = out_.data + q_.keep.offset(dx_, output);
+    const bool direct = native_ && (q_.fold.count == 0 || (q_.fold.count == 1 && q_.fold.axis[0].stride[dx_] == sizeof(T)));
+    for (i64 k = first; k < first + count;) {
+      const i64 left = first + count - k;
+      const i64 piece = (direct && (!m.reads || reader.direct)) || left < kPiece ? left : kPiece;
+      const T* x = m.reads ? reader.read(k, piece, in) : nullptr;
+      if (direct) {
+        T* o = reinterpret_cast<T*>(base) + k;
+        const bool aligned = reinterpret_cast<std::uintptr_t>(o) % sizeof(T) == 0;
+        m.row(large_ && m.reads && aligned ? Store::stream : Store::plain, x, o, piece, c, lane, k);
+      } else {
+        m.row(half_ ? Store::half : Store::plain, x, out, piece, c, lane, k);
+        Walker w(q_.fold, dx_, k);
+        for (i64 done = 0; done < piece;) {
+          const i64 run = w.run() < piece - done ? w.run() : piece - done;
+          store_block<T>(out_.dtype, base + w.offset(), w.stride(), out + done, run);
+          w.advance(run);
+          done += run;
+        }
+      }
+      k += piece;
+    }
+  }
+
+  // Elements [first, first + count) of every output of a strip that starts at `base` in dx.
+  void map_strip(const MapOps<T>& m, const Strip<T>& x, char* base, i64 stride, i64 first, i64 count, const char* c) const {
+    alignas(64) T in[kMaxGroups * kLanes], out[kMaxGroups * kLanes];
+    const Strip<T> target(q_.fold, dx_, base, out_.dtype, stride, x.width);
+    const int groups = x.groups();
+    for (i64 k = 0; k < count; k += kPanel) {
+      const i64 rows = count - k < kPanel ? count - k : kPanel;
+      i64 source[kPanel], into[kPanel];
+      if (m.reads) x.offsets(first + k, rows, source);
+      target.offsets(first + k, rows, into);
+      for (i64 r = 0; r < rows; ++r) {
+        const T* e = m.reads ? x.row(source[r], in) : nullptr;
+        if (target.direct) {
+          T* o = reinterpret_cast<T*>(base + into[r]);
+          const bool aligned = reinterpret_cast<std::uintptr_t>(o) % kVectorBytes == 0;
+          m.across(large_ && m.reads && aligned ? Store::stream : Store::plain, e, o, groups, c, first + k + r);
+        } else {
+          m.across(half_ ? Store::half : Store::plain, e, out, groups, c, first + k + r);
+          store_block<T>(out_.dtype, base + into[r], stride, out, x.width);
+        }
+      }
+    }
+  }
+
+  // Outputs [first, first + count), at most 16: folded where needed, then mapped; chunks in parallel if asked.
+  void rows(i64 first, i64 count, bool parallel) const {
+    Slots in{};
+    for (i64 i = 0; i < count; ++i) {
+      i64 offset[kMaxInputs], stride[kMaxInputs] = {};
+      for (int o = 0; o < b_.inputs; ++o) offset[o] = q_.keep.offset(o + (b_.reads ? 1 : 0), first + i);
+      load_inputs(offset, stride, i, 1, in);
+    }
+    alignas(64) char state[kMaxState], c[kMaxState];
+    const MapOps<T>& m = choose(&in, count, [&] { fold_outputs(l_, q_, b_.stat, 0, first, count, &in, state, args_, parallel); });
+    m.prepare(in, state, n_, c, args_);
+    const auto one = [&](i64 task) {
+      const i64 i = task / q_.chunks, k = task % q_.chunks;
+      map_row(m, first + i, k * q_.chunk, chunk_size(q_, k), c, static_cast<int>(i));
+    };
+    if (parallel) run_tasks(l_, count * q_.chunks, one);
+    else for (i64 t = 0; t < count * q_.chunks; ++t) one(t);
+  }
+
+  void run_rows() const {
+    const int itemsize = item_size(out_.dtype);
+    // As many outputs at a time as stay in L1 between fold and map.
+    const i64 fit = (32 << 10) / (q_.n * itemsize), batch = fit < 1 ? 1 : fit > kLanes ? kLanes : fit;
+    const RowShare share(l_, q_, itemsize, batch);
+    if (share.inner) {
+      for (i64 i = 0; i < q_.outputs; i += kLanes) rows(i, q_.outputs - i < kLanes ? q_.outputs - i : kLanes, true);
+    } else {
+      run_tasks(l_, share.tasks, [&](i64 t) {
+        const i64 end = (t + 1) * share.per_task < q_.outputs ? (t + 1) * share.per_task : q_.outputs;
+        for (i64 i = t * share.per_task; i < end; i += batch) rows(i, end - i < batch ? end - i : batch, false);
+      });
+    }
+  }
+
+  void strip(i64 outer, i64 start, i64 width, bool split) const {
+    const Axis& inner = q_.keep.inner();
+    const auto at = [&](int operand) { return q_.outer.offset(operand, outer) + start * inner.stride[operand]; };
+    const Strip<T> x(q_.fold, from_, l_.operand[from_].data + at(from_), l_.operand[from_].dtype, inner.stride[from_], width);
+    Slots in[kMaxGroups];
+    const int first = b_.reads ? 1 : 0, groups = x.groups();
+    for (int g = 0; g < groups; ++g) {
+      i64 offset[kMaxInputs], stride[kMaxInputs];
+      for (int i = 0; i < b_.inputs; ++i) {
+        stride[i] = inner.stride[first + i];
+        offset[i] = at(first + i) + g * kLanes * stride[i];
+      }
+      const i64 count = width - g * kLanes < kLanes ? width - g * kLanes : kLanes;
+      if (count < kLanes) in[g] = Slots{};
+      load_inputs(offset, stride, 0, count, in[g]);
+    }
+    alignas(64) char state[kMaxGroups * kMaxState], c[kMaxGroups * kMaxState];
+    const MapOps<T>& m = choose(in, width, [&] { fold_columns(l_, q_, b_.stat, x, in, state, args_, split); });
+    for (int g = 0; g < groups; ++g) m.prepare(in[g], state + g * b_.stat.state, n_, c + g * m.coefficients, args_);
+    char* base = out_.data + at(dx_);
+    if (!split) {
+      map_strip(m, x, base, inner.stride[dx_], 0, q_.n, c);
+      return;
+    }
+    const i64 some = q_.n / (8 * l_.threads) < 64 ? 64 : q_.n / (8 * l_.threads);
+    run_tasks(l_, (q_.n + some - 1) / some, [&](i64 r) {
+      map_strip(m, x, base, inner.stride[dx_], r * some, q_.n - r * some < some ? q_.n - r * some : some, c);
+    });
+  }
+
+  void run_columns() const {
+    const Axis& inner = q_.keep.inner();
+    const i64 most = b_.folds ? b_.stat.groups * kLanes : kMaxGroups * kLanes;
+    // Too few strips for the threads: they share the fold of a strip by chunks and its map by rows.
+    const bool split = l_.threads > 1 && (b_.folds ? q_.chunks > 1 && q_.outer.size * ((inner.extent + 63) / 64) < 2 * l_.threads
+                                                   : q_.outer.size * ((inner.extent + most - 1) / most) < 8 * l_.threads);
+    const i64 narrow = b_.folds && split ? parallel_groups(b_.stat) * kLanes : most;
+    const Strips strips(inner.extent, split ? narrow : strip_width(inner.extent, q_.outer.size, l_.threads, most));
+    const auto one = [&](i64 t) { strip(t / strips.count, strips.start(t % strips.count), strips.size(t % strips.count), split); };
+    if (split) for (i64 t = 0; t < q_.outer.size * strips.count; ++t) one(t);
+    else run_tasks(l_, q_.outer.size * strips.count, one);
+  }
+
+  const Launch& l_;
+  const BackwardOps<T>& b_;
+  const Args args_;
+  const int dx_, from_;
+  const Problem q_;
+  const f64 n_;
+  const Operand& out_;
+  const bool native_, half_, large_;
+};
 
 // Operands: x if the row reads it, the inputs with one value per output, dx.
 template <class B, class T>
 void run_backward(const Launch& l) {
-  const Args args(l);
-  constexpr int kInputs = kCount<typename B::Inputs>, kFirst = B::kReads ? 1 : 0, kDx = kFirst + kInputs;
-  const Problem q(l, B::kReads ? 0 : kDx, item_size(l.operand[B::kReads ? 0 : kDx].dtype));
-  if (q.outputs == 0 || q.n == 0) return;
-  const Target<T> to(l, kDx, q);
-  const Pack<f64> n = splat<f64>(static_cast<f64>(q.n));
-
-  // body(mapper, coefficients) with what the inputs and, where needed, the fold of x give.
-  const auto with_stat = [&](const typename B::Inputs* in, int groups, i64 width, const auto& fold, const auto& body) {
-    bool general = false;
-    for (int g = 0; g < groups; ++g) {
-      const i64 left = width - g * kLanes;
-      general |= guarded<B>(in[g], n, args, left < kLanes ? left : kLanes);
-    }
-    const auto prepared = [&](auto mapper, const auto& stat) {
-      using M = decltype(mapper);
-      using C = decltype(M::prepare(in[0], stat(0), n, args));
-      C c[64];
-      for (int g = 0; g < groups; ++g) c[g] = M::prepare(in[g], stat(g), n, args);
-      body(mapper, c);
-    };
-    if constexpr (B::kStat) {
-      if (general) {
-        using F = typename B::Stat;
-        StateOf<F> state[kGroups<F>];
-        fold(state);
-        prepared(Mapper<B, false, T>{}, [&](int g) { return F::finish(state[g], n, args); });
-        return;
-      }
-    }
-    if constexpr (B::kGuard || !B::kStat) prepared(Mapper<B, B::kGuard, T>{}, [](int) { return Nothing{}; });
-  };
-
-  if (!q.columns) {
-    const i64 bytes = q.n * item_size(to.dx.dtype);
-    i64 batch = (32 << 10) / (bytes > 0 ? bytes : 1);
-    batch = batch < 1 ? 1 : batch > kLanes ? kLanes : batch;
-    const RowShare share(l, q, item_size(to.dx.dtype), batch);
-    const auto rows = [&](i64 first, i64 count, bool parallel) {
-      typename B::Inputs in{};
-      for (i64 i = 0; i < count; ++i) {
-        typename B::Inputs one{};
-        i64 offset[kMaxOperands], stride[kMaxOperands] = {};
-        for (int o = 0; o < kInputs; ++o) offset[o] = q.keep.offset(kFirst + o, first + i);
-        load_inputs<0>(l, kFirst, offset, stride, 1, one);
-        put_lane(in, static_cast<int>(i), one, 0);
-      }
-      with_stat(&in, 1, count,
-          [&](auto* state) {
-            if constexpr (B::kStat) *state = fold_outputs<typename B::Stat, T>(l, q, 0, first, count, in, args, parallel);
-          },
-          [&](auto mapper, const auto* c) {
-            using M = decltype(mapper);
-            const auto one = [&](i64 task) {
-              const i64 i = task / q.chunks, k = task % q.chunks;
-              map_row<M, T>(l, q, to, 0, first + i, k * q.chunk, chunk_size(q, k), spread(c[0], static_cast<int>(i)));
-            };
-            if (parallel) run_tasks(l, count * q.chunks, one);
-            else for (i64 t = 0; t < count * q.chunks; ++t) one(t);
-          });
-    };
-    if (share.inner) {
-      for (i64 i = 0; i < q.outputs; i += kLanes) rows(i, q.outputs - i < kLanes ? q.outputs - i : kLanes, true);
-    } else {
-      run_tasks(l, share.tasks, [&](i64 t) {
-        const i64 end = (t + 1) * share.per_task < q.outputs ? (t + 1) * share.per_task : q.outputs;
-        for (i64 i = t * share.per_task; i < end; i += batch) rows(i, end - i < batch ? end - i : batch, false);
-      });
-    }
-    return;
-  }
-
-  const Axis& inner = q.keep.inner();
-  constexpr int kMost = [] {
-    if constexpr (B::kStat) return kGroups<typename B::Stat>;
-    else return 64;
-  }();
-  constexpr int kSplit = [] {
-    if constexpr (B::kStat) return kParallelGroups<typename B::Stat>;
-    else return 64;
-  }();
-  const bool split = l.threads > 1 && (B::kStat ? q.chunks > 1 && q.outer.size * ((inner.extent + 63) / 64) < 2 * l.threads
-                                                : q.outer.size * ((inner.extent + 1023) / 1024) < 8 * l.threads);
-  const i64 width = split ? kSplit * kLanes : strip_width(inner.extent, q.outer.size, l.threads, kMost * kLanes);
-  const Strips strips(inner.extent, width);
-  const auto strip = [&](i64 task) {
-    const i64 s = task % strips.count, o = task / strips.count, start = strips.start(s), size = strips.size(s);
-    const auto at = [&](int operand) { return q.outer.offset(operand, o) + start * inner.stride[operand]; };
-    const int xo = B::kReads ? 0 : kDx;
-    const Strip<T> x(q.fold, xo, l.operand[xo].data + at(xo), l.operand[xo].dtype, inner.stride[xo], size);
-    typename B::Inputs in[64];
-    for (int g = 0; g < x.groups(); ++g) {
-      i64 offset[kMaxOperands], stride[kMaxOperands];
-      for (int i = 0; i < kInputs; ++i) {
-        stride[i] = inner.stride[kFirst + i];
-        offset[i] = at(kFirst + i) + g * kLanes * stride[i];
-      }
-      load_inputs<0>(l, kFirst, offset, stride, size - g * kLanes < kLanes ? size - g * kLanes : kLanes, in[g]);
-    }
-    with_stat(in, x.groups(), size,
-        [&](auto* state) {
-          if constexpr (B::kStat) fold_columns<typename B::Stat, T>(l, q, x, in, state, args, split);
-        },
-        [&](auto mapper, const auto* c) {
-          using M = decltype(mapper);
-          char* base = to.dx.data + at(kDx);
-          if (split) {
-            const i64 rows = q.n / (8 * l.threads) < 64 ? 64 : q.n / (8 * l.threads);
-            run_tasks(l, (q.n + rows - 1) / rows, [&](i64 r) {
-              map_strip<M, T>(q, to, x, base, inner.stride[kDx], r * rows, q.n - r * rows < rows ? q.n - r * rows : rows, c);
-            });
-          } else {
-            map_strip<M, T>(q, to, x, base, inner.stride[kDx], 0, q.n, c);
-          }
-        });
-  };
-  if (split) for (i64 t = 0; t < q.outer.size * strips.count; ++t) strip(t);
-  else run_tasks(l, q.outer.size * strips.count, strip);
+  static constexpr BackwardOps<T> kOps = BackwardTable<B, T>::ops();
+  Gradient<T>(l, kOps).run();
 }
 
 }  // namespace baracuda::BARACUDA_ISA

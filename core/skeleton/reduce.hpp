@@ -19,7 +19,7 @@ struct Problem {
   i64 outputs, n, chunk, chunks;
   bool columns;
 
-  Problem(const Launch& l, int primary, int itemsize) {
+  __attribute__((noinline)) Problem(const Launch& l, int primary, int itemsize) {
     for (int a = 0; a < l.rank; ++a) (l.reduced >> a & 1 ? fold : keep).push(l, a);
     outputs = keep.size;
     n = fold.size;
@@ -62,165 +62,157 @@ inline i64 strip_width(i64 extent, i64 others, int threads, i64 most) {
   return width;
 }
 
-template <class T, int N>
-BARACUDA_INLINE void store_lanes(const Operand& o, i64 offset, i64 stride, const Pack<T, N>& x, i64 count) {
-  alignas(64) T buffer[N];
-  store(buffer, x);
-  store_block<T>(o.dtype, o.data + offset, stride, buffer, count);
-}
+inline i64 chunk_size(const Problem& q, i64 c) { return q.n - c * q.chunk < q.chunk ? q.n - c * q.chunk : q.chunk; }
 
-// Calls g(i, component) for every component of a tuple.
-template <class G, int I = 0>
-BARACUDA_INLINE void enumerate(const Tup<>&, G) {}
-template <int I = 0, class H, class... R, class G>
-BARACUDA_INLINE void enumerate(const Tup<H, R...>& t, G g) {
-  g(I, t.head);
-  if constexpr (sizeof...(R) > 0) enumerate<I + 1>(t.tail, g);
-}
-
-template <class F>
-BARACUDA_INLINE StateOf<F> merge_chunks(const StateOf<F>* part, i64 step, const Problem& q, const Args& args) {
-  StateOf<F> s = part[0];
-  for (i64 c = 1; c < q.chunks; ++c) {
-    const i64 before = c * q.chunk, size = q.n - before < q.chunk ? q.n - before : q.chunk;
-    s = F::merge(s, part[c * step], splat<f64>(static_cast<f64>(before)), splat<f64>(static_cast<f64>(size)), args);
-  }
-  return s;
-}
-
-BARACUDA_INLINE i64 chunk_size(const Problem& q, i64 c) {
-  return q.n - c * q.chunk < q.chunk ? q.n - c * q.chunk : q.chunk;
+// Joins the chunk states `step` bytes apart, first to last, into the first.
+template <class T>
+void merge_chunks(const FoldOps<T>& f, char* part, i64 step, const Problem& q, const Args& args) {
+  for (i64 c = 1; c < q.chunks; ++c)
+    f.merge(part, part + c * step, static_cast<f64>(c * q.chunk), static_cast<f64>(chunk_size(q, c)), args);
 }
 
 // Folds `count` outputs (at most 16) from `first` on, one lane each; chunks in parallel if asked.
-template <class F, class T>
-StateOf<F> fold_outputs(const Launch& l, const Problem& q, int operand, i64 first, i64 count, const typename F::Inputs& in,
-                        const Args& args, bool parallel) {
-  StateOf<F> part[kMaxChunks];
+template <class T>
+void fold_outputs(const Launch& l, const Problem& q, const FoldOps<T>& f, int operand, i64 first, i64 count, const Slots* in, char* out,
+                  const Args& args, bool parallel) {
+  // Lanes nobody writes are merged and finished with the others, and then dropped.
+  alignas(64) char part[kMaxChunks * kMaxState];
+  __builtin_memset(part, 0, static_cast<std::size_t>(q.chunks * f.state));
   const Operand& x = l.operand[operand];
   const auto one = [&](i64 task) {
     const i64 i = task / q.chunks, c = task % q.chunks;
     const RowReader<T> reader(q.fold, operand, x.data + q.keep.offset(operand, first + i), x.dtype);
-    const auto s = fold_row<F, T>(reader, c * q.chunk, chunk_size(q, c), spread(in, static_cast<int>(i)), args);
-    put_lane(part[c], static_cast<int>(i), s, 0);
+    f.row(reader, c * q.chunk, chunk_size(q, c), in, static_cast<int>(i), part + c * f.state, args);
   };
   if (parallel) run_tasks(l, count * q.chunks, one);
   else for (i64 t = 0; t < count * q.chunks; ++t) one(t);
-  for (i64 c = 0; c < q.chunks; ++c)
-    for (i64 i = count; i < kLanes; ++i) put_lane(part[c], static_cast<int>(i), part[c], 0);
-  return merge_chunks<F>(part, 1, q, args);
+  merge_chunks(f, part, f.state, q, args);
+  __builtin_memcpy(out, part, static_cast<std::size_t>(f.state));
+}
+
+// Groups of sixteen outputs whose chunks are folded in parallel: as many as their states fit the stack.
+template <class T>
+i64 parallel_groups(const FoldOps<T>& f) {
+  const i64 fit = kMaxState / f.state;
+  return fit > 4 ? 4 : fit;
 }
 
 // Folds a strip of outputs into one state per group of 16; chunks in parallel if asked.
-template <class F>
-inline constexpr int kParallelGroups = [] {
-  const int fit = static_cast<int>((64 << 10) / (kMaxChunks * sizeof(StateOf<F>)));
-  return fit < 1 ? 1 : fit > 4 ? 4 : fit;
-}();
-
-template <class F, class T>
-void fold_columns(const Launch& l, const Problem& q, const Strip<T>& x, const typename F::Inputs* in, StateOf<F>* out,
+template <class T>
+void fold_columns(const Launch& l, const Problem& q, const FoldOps<T>& f, const Strip<T>& x, const Slots* in, char* out,
                   const Args& args, bool parallel) {
-  const int groups = x.groups();
   if (q.chunks == 1) {
-    fold_strip<F, T>(x, 0, q.n, in, out, args);
-  } else if (parallel) {
-    StateOf<F> part[kMaxChunks * kParallelGroups<F>];
-    run_tasks(l, q.chunks, [&](i64 c) {
-      fold_strip<F, T>(x, c * q.chunk, chunk_size(q, c), in, part + c * kParallelGroups<F>, args);
-    });
-    for (int g = 0; g < groups; ++g) out[g] = merge_chunks<F>(part + g, kParallelGroups<F>, q, args);
-  } else {
-    fold_strip<F, T>(x, 0, chunk_size(q, 0), in, out, args);
-    StateOf<F> next[kGroups<F>];
-    for (i64 c = 1; c < q.chunks; ++c) {
-      fold_strip<F, T>(x, c * q.chunk, chunk_size(q, c), in, next, args);
-      for (int g = 0; g < groups; ++g)
-        out[g] = F::merge(out[g], next[g], splat<f64>(static_cast<f64>(c * q.chunk)),
-                          splat<f64>(static_cast<f64>(chunk_size(q, c))), args);
+    f.strip(x, 0, q.n, in, out, args);
+    return;
+  }
+  const int groups = x.groups();
+  alignas(64) char part[kMaxChunks * kMaxState];
+  if (parallel) {
+    const i64 step = parallel_groups(f) * f.state;
+    run_tasks(l, q.chunks, [&](i64 c) { f.strip(x, c * q.chunk, chunk_size(q, c), in, part + c * step, args); });
+    for (int g = 0; g < groups; ++g) {
+      merge_chunks(f, part + g * f.state, step, q, args);
+      __builtin_memcpy(out + g * f.state, part + g * f.state, static_cast<std::size_t>(f.state));
     }
+    return;
+  }
+  f.strip(x, 0, chunk_size(q, 0), in, out, args);
+  for (i64 c = 1; c < q.chunks; ++c) {
+    f.strip(x, c * q.chunk, chunk_size(q, c), in, part, args);
+    for (int g = 0; g < groups; ++g)
+      f.merge(out + g * f.state, part + g * f.state, static_cast<f64>(c * q.chunk), static_cast<f64>(chunk_size(q, c)), args);
   }
 }
 
 // How rows are shared out: many outputs to a task, or, where outputs are few and long, one output's chunks to many tasks.
 struct RowShare {
   bool inner;
-  i64 batch, tasks;
+  i64 per_task, tasks;
 
-  RowShare(const Launch& l, const Problem& q, int itemsize, i64 most) {
+  RowShare(const Launch& l, const Problem& q, int itemsize, i64 batch) {
     inner = q.chunks > 1 && q.outputs < 4 * l.threads && l.threads > 1;
     const i64 bytes = q.n * itemsize > 0 ? q.n * itemsize : 1;
-    batch = most;
     // Outputs per task: some 64 KiB, in whole batches.
-    i64 per = ((1 << 16) / bytes + batch) / batch * batch;
-    while (per > batch && q.outputs / per < 4 * l.threads) per -= batch;
-    per_task = per;
-    tasks = (q.outputs + per - 1) / per;
+    per_task = ((1 << 16) / bytes + batch) / batch * batch;
+    while (per_task > batch && q.outputs / per_task < 4 * l.threads) per_task -= batch;
+    tasks = (q.outputs + per_task - 1) / per_task;
   }
-  i64 per_task;
 };
 
-template <class F, class T>
-void finish_and_store(const Launch& l, const Problem& q, const StateOf<F>& s, const Args& args, i64 first, i64 count) {
-  enumerate(F::finish(s, splat<f64>(static_cast<f64>(q.n)), args), [&](int o, const auto& pack) {
-    const Operand& y = l.operand[1 + o];
-    using Pk = std::remove_cvref_t<decltype(pack)>;
-    for (i64 i = 0; i < count; ++i) {
-      typename Pk::Scalar v = lane(pack, static_cast<int>(i));
-      store_block<typename Pk::Scalar>(y.dtype, y.data + q.keep.offset(1 + o, first + i), 0, &v, 1);
-    }
-  });
+inline void store_results(const Operand& o, Kind kind, const char* from, i64 offset, i64 stride, i64 count) {
+  char* to = o.data + offset;
+  switch (kind) {
+    case Kind::f32: return store_block(o.dtype, to, stride, reinterpret_cast<const f32*>(from), count);
+    case Kind::f64: return store_block(o.dtype, to, stride, reinterpret_cast<const f64*>(from), count);
+    case Kind::i64: return store_block(o.dtype, to, stride, reinterpret_cast<const i64*>(from), count);
+    case Kind::u64: return store_block(o.dtype, to, stride, reinterpret_cast<const u64*>(from), count);
+  }
 }
 
 // Operands: x, then the outputs.
-template <class F, class T>
-void run_fold(const Launch& l) {
+template <class T>
+void drive_fold(const Launch& l, const FoldOps<T>& f) {
   const Args args(l);
   const Problem q(l, 0, item_size(l.operand[0].dtype));
+  const f64 n = static_cast<f64>(q.n);
   if (q.outputs == 0) return;
   if (q.n == 0) {
     const f64 empty = args.empty();
     for (i64 i = 0; i < q.outputs; ++i)
-      for (int o = 1; o < l.operands; ++o)
-        store_block<f64>(l.operand[o].dtype, l.operand[o].data + q.keep.offset(o, i), 0, &empty, 1);
+      for (int o = 1; o < l.operands; ++o) store_block<f64>(l.operand[o].dtype, l.operand[o].data + q.keep.offset(o, i), 0, &empty, 1);
     return;
   }
-  const typename F::Inputs none{};
   if (!q.columns) {
     const RowShare share(l, q, item_size(l.operand[0].dtype), kLanes);
-    const auto batch = [&](i64 first, i64 count, bool parallel) {
-      finish_and_store<F, T>(l, q, fold_outputs<F, T>(l, q, 0, first, count, none, args, parallel), args, first, count);
+    const auto batch = [&](i64 first, i64 end, bool parallel) {
+      const i64 count = end - first < kLanes ? end - first : kLanes;
+      alignas(64) char state[kMaxState];
+      fold_outputs(l, q, f, 0, first, count, nullptr, state, args, parallel);
+      Results r;
+      f.finish(state, n, &r, args);
+      for (int o = 0; o < f.outputs; ++o) {
+        const int size = f.kind[o] == Kind::f32 ? 4 : 8;
+        for (i64 i = 0; i < count; ++i)
+          store_results(l.operand[1 + o], f.kind[o], r.at[o] + i * size, q.keep.offset(1 + o, first + i), 0, 1);
+      }
     };
     if (share.inner) {
-      for (i64 i = 0; i < q.outputs; i += kLanes) batch(i, q.outputs - i < kLanes ? q.outputs - i : kLanes, true);
+      for (i64 i = 0; i < q.outputs; i += kLanes) batch(i, q.outputs, true);
     } else {
       run_tasks(l, share.tasks, [&](i64 t) {
         const i64 end = (t + 1) * share.per_task < q.outputs ? (t + 1) * share.per_task : q.outputs;
-        for (i64 i = t * share.per_task; i < end; i += kLanes) batch(i, end - i < kLanes ? end - i : kLanes, false);
+        for (i64 i = t * share.per_task; i < end; i += kLanes) batch(i, end, false);
       });
     }
     return;
   }
   const Axis& inner = q.keep.inner();
   const bool split = q.chunks > 1 && l.threads > 1 && q.outer.size * ((inner.extent + 63) / 64) < 2 * l.threads;
-  const i64 width = split ? kParallelGroups<F> * kLanes : strip_width(inner.extent, q.outer.size, l.threads, kGroups<F> * kLanes);
+  const i64 width = split ? parallel_groups(f) * kLanes : strip_width(inner.extent, q.outer.size, l.threads, f.groups * kLanes);
   const Strips strips(inner.extent, width);
   const auto strip = [&](i64 task) {
-    const i64 base = q.outer.offset(0, task / strips.count), s = task % strips.count;
-    const Strip<T> x(q.fold, 0, l.operand[0].data + base + strips.start(s) * inner.stride[0], l.operand[0].dtype,
-                     inner.stride[0], strips.size(s));
-    StateOf<F> state[kGroups<F>];
-    fold_columns<F, T>(l, q, x, &none, state, args, split);
+    const i64 outer = task / strips.count, s = task % strips.count;
+    const Strip<T> x(q.fold, 0, l.operand[0].data + q.outer.offset(0, outer) + strips.start(s) * inner.stride[0],
+                     l.operand[0].dtype, inner.stride[0], strips.size(s));
+    alignas(64) char state[kMaxGroups * kMaxState];
+    fold_columns(l, q, f, x, nullptr, state, args, split);
     for (int g = 0; g < x.groups(); ++g) {
       const i64 at = strips.start(s) + g * kLanes, count = strips.size(s) - g * kLanes;
-      enumerate(F::finish(state[g], splat<f64>(static_cast<f64>(q.n)), args), [&](int o, const auto& pack) {
-        const i64 offset = q.outer.offset(1 + o, task / strips.count) + at * inner.stride[1 + o];
-        store_lanes(l.operand[1 + o], offset, inner.stride[1 + o], pack, count < kLanes ? count : kLanes);
-      });
+      Results r;
+      f.finish(state + g * f.state, n, &r, args);
+      for (int o = 0; o < f.outputs; ++o)
+        store_results(l.operand[1 + o], f.kind[o], r.at[o], q.outer.offset(1 + o, outer) + at * inner.stride[1 + o],
+                      inner.stride[1 + o], count < kLanes ? count : kLanes);
     }
   };
   if (split) for (i64 t = 0; t < q.outer.size * strips.count; ++t) strip(t);
   else run_tasks(l, q.outer.size * strips.count, strip);
+}
+
+template <class F, class T>
+void run_fold(const Launch& l) {
+  static constexpr FoldOps<T> kOps = FoldTable<F, T>::ops();
+  drive_fold<T>(l, kOps);
 }
 
 }  // namespace baracuda::BARACUDA_ISA

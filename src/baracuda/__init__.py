@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import ml_dtypes as _ml_dtypes  # registers bfloat16 with NumPy before the core looks for it
-import numpy as _numpy
+import ml_dtypes as _ml_dtypes  # noqa: F401  (registers bfloat16 with NumPy before the core looks for it)
 
 from . import _core, errors as _errors
 from .errors import (
@@ -18,7 +17,7 @@ from .errors import (
 
 _core._set_errors({n: getattr(_errors, n) for n in dir(_errors) if isinstance(getattr(_errors, n), type)})
 
-from . import functional as _functional, ops as _ops, plans as _plans  # noqa: E402
+from . import functional as _functional, plans as _plans  # noqa: E402
 from ._core import num_threads, set_num_threads  # noqa: E402
 from .dtypes import Element  # noqa: E402
 from .functional import *  # noqa: E402, F403
@@ -31,5 +30,7 @@ __version__ = "0.1.0"
 __all__ = [
     "OPS", "Backend", "BaracudaError", "BufferTooSmall", "Element", "InvalidProblem", "KernelInternal", "KernelSku",
     "MisalignedOperand", "Op", "Plan", "PlanPreference", "PrecisionGuarantee", "Unsupported", "WorkspaceTooSmall", "num_threads",
-    "set_num_threads", *_functional.__all__, *_plans.__all__,
+    "set_num_threads",
 ]  # fmt: skip
+__all__ += _functional.__all__
+__all__ += _plans.__all__

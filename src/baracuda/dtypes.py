@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from typing import Any
 
 from .errors import Unsupported
@@ -48,7 +48,7 @@ ROWS: tuple[Row, ...] = (
 )
 
 
-class Element(str, Enum):
+class Element(StrEnum):
     """A dtype of the table. Accepts its name, and numpy, ml_dtypes, torch and JAX dtypes."""
 
     f16 = "f16"

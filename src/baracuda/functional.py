@@ -36,8 +36,11 @@ def document(op: Op, direction: str) -> str:
         lines = [f"The gradient of `{op.name}` with respect to x. Saved from the forward: {needs}.", "", op.doc]
     if op.params:
         lines += [""] + [f"{p.name}: {p.doc}; {p.expected()}, default {p.default!r}." for p in op.params]
-    lines += ["", f"dtypes: {', '.join(str(d) for d in op.dtypes if direction == 'forward' or d.row.kind == 'float')}.",
-              f"Twins: torch {op.torch or '-'}, JAX {op.jax or '-'}."]
+    lines += [
+        "",
+        f"dtypes: {', '.join(str(d) for d in op.dtypes if direction == 'forward' or d.row.kind == 'float')}.",
+        f"Twins: torch {op.torch or '-'}, JAX {op.jax or '-'}.",
+    ]
     return "\n".join(lines)
 
 
@@ -46,9 +49,9 @@ def signature(op: Op, direction: str) -> inspect.Signature:
     kind = inspect.Parameter
     params = [kind(a, kind.POSITIONAL_OR_KEYWORD, default=None if a in optional else kind.empty) for a in arrays]
     only = list(keywords)
-    if op.axes == "shape" and direction == "forward":
-        params.append(kind("shape", kind.POSITIONAL_OR_KEYWORD))
-        only.remove("shape")
+    if only[0] in ("axis", "shape"):  # may follow the arrays by position
+        first = only.pop(0)
+        params.append(kind(first, kind.POSITIONAL_OR_KEYWORD, default=kind.empty if first == "shape" else keywords[first]))
     params += [kind(k, kind.KEYWORD_ONLY, default=keywords[k]) for k in only]
     params.append(kind("out", kind.KEYWORD_ONLY, default=None))
     return inspect.Signature(params)
@@ -58,7 +61,11 @@ def _publish(op: Op, direction: str) -> None:
     name = op.name if direction == "forward" else f"{op.name}_backward"
     arrays, optional, keywords = _FAMILY[op.family].arguments(op, direction)
     function = _core.Function(
-        name, arrays=arrays, optional=optional, keywords=keywords, outputs=len(op.outputs) if direction == "forward" else 1,
+        name,
+        arrays=arrays,
+        optional=optional,
+        keywords=keywords,
+        outputs=len(op.outputs) if direction == "forward" else 1,
         make=_make(op, direction),
     )
     function.__doc__ = document(op, direction)

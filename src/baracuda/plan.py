@@ -31,8 +31,14 @@ class Operand:
     alias: tuple[str, ...] = ()
 
     def spec(self) -> dict[str, Any]:
-        return {"name": self.name, "out": self.out, "element": self.element.code, "shape": self.shape, "why": self.why,
-                "alias": list(self.alias)}
+        return {
+            "name": self.name,
+            "out": self.out,
+            "element": self.element.code,
+            "shape": self.shape,
+            "why": self.why,
+            "alias": list(self.alias),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +71,9 @@ def as_shape(plan: str, name: str, value: Any, *, check: bool = True) -> tuple[i
     if isinstance(value, (str, bytes)) or value is None:
         raise InvalidProblem(f"{plan}: {name} is {value!r}, expected a tuple of ints")
     try:
-        shape = tuple(operator.index(n) for n in (value if isinstance(value, Sequence) or hasattr(value, "__iter__") else (value,)))
+        shape = tuple(
+            operator.index(n) for n in (value if isinstance(value, Sequence) or hasattr(value, "__iter__") else (value,))
+        )
     except TypeError:
         raise InvalidProblem(f"{plan}: {name} is {value!r}, expected a tuple of ints") from None
     if check:
@@ -86,6 +94,11 @@ def kind_of(plan: str, family: str, name: str) -> Op:
 
 
 def check_params(plan: str, op: Op, descriptor: Any) -> dict[str, Any]:
+    foreign = {p.name for o in OPS.values() if o.family == op.family for p in o.params} - {p.name for p in op.params}
+    for name in sorted(foreign):
+        if getattr(descriptor, name) is not None:
+            takes = ", ".join(p.name for p in op.params) or "no parameters"
+            raise InvalidProblem(f"{plan}: {op.name} has no parameter {name}: it takes {takes}")
     params = {}
     for p in op.params:
         value = getattr(descriptor, p.name)
@@ -117,7 +130,9 @@ class Plan(_core.Plan):
         """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
         name = cls.__name__
         if not isinstance(descriptor, cls.descriptor_type):
-            raise InvalidProblem(f"{name}: descriptor is a {type(descriptor).__name__}, expected a {cls.descriptor_type.__name__}")
+            raise InvalidProblem(
+                f"{name}: descriptor is a {type(descriptor).__name__}, expected a {cls.descriptor_type.__name__}"
+            )
         if preference is not None and not isinstance(preference, PlanPreference):
             raise InvalidProblem(f"{name}: preference is a {type(preference).__name__}, expected a PlanPreference")
         problem = cls._make(name, cls.direction, descriptor)
@@ -129,9 +144,17 @@ class Plan(_core.Plan):
         object.__setattr__(plan, "descriptor", cls.descriptor_type(**problem.descriptor))
         plan._bind(
             {
-                "plan": name, "op": problem.op.name, "kernel": problem.kernel, "compute": problem.compute, "shape": problem.shape,
-                "reduced": problem.reduced, "operands": [o.spec() for o in problem.operands], "ignored": list(problem.ignored),
-                "needs": dict(problem.needs), "params": list(problem.numbers), "workspace": problem.workspace,
+                "plan": name,
+                "op": problem.op.name,
+                "kernel": problem.kernel,
+                "compute": problem.compute,
+                "shape": problem.shape,
+                "reduced": problem.reduced,
+                "operands": [o.spec() for o in problem.operands],
+                "ignored": list(problem.ignored),
+                "needs": dict(problem.needs),
+                "params": list(problem.numbers),
+                "workspace": problem.workspace,
                 "work": problem.bytes_read + problem.bytes_written,
             }
         )
@@ -139,6 +162,9 @@ class Plan(_core.Plan):
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError(f"{type(self).__name__} is immutable: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{type(self).__name__} is immutable: {name} cannot be deleted")
 
     @property
     def workspace_size(self) -> int:
@@ -158,8 +184,12 @@ class Plan(_core.Plan):
         row = self.problem.element.row
         op = self.problem.op
         return PrecisionGuarantee(
-            math_precision=row.compute, accumulator=row.accumulator, bit_stable_on_same_hardware=True, deterministic=True,
-            bit_stable_across_hardware=True, max_ulp=op.ulp if self.problem.direction == "forward" else op.backward_ulp,
+            math_precision=row.compute,
+            accumulator=row.accumulator,
+            bit_stable_on_same_hardware=True,
+            deterministic=True,
+            bit_stable_across_hardware=True,
+            max_ulp=op.ulp if self.problem.direction == "forward" else op.backward_ulp,
         )
 
     @property
@@ -167,8 +197,15 @@ class Plan(_core.Plan):
         p = self.problem
         aux = next((o.element for o in p.operands if o.element is not p.element), None)
         return KernelSku(
-            category=p.op.family, op=p.kernel, element=p.element, aux_element=aux, layout="strided", epilogue="none",
-            arch=_core.isa(), backend=Backend.cpu, precision_guarantee=self.precision_guarantee,
+            category=p.op.family,
+            op=p.kernel,
+            element=p.element,
+            aux_element=aux,
+            layout="strided",
+            epilogue="none",
+            arch=_core.isa(),
+            backend=Backend.cpu,
+            precision_guarantee=self.precision_guarantee,
         )
 
     def explain(self) -> str:
@@ -183,9 +220,9 @@ class Plan(_core.Plan):
                 f"{type(self).__name__} {p.op.name} ({p.op.doc.splitlines()[0]})",
                 f"  operands {ins or 'none'} -> {outs}",
                 *refused,
-                f"  chosen   {p.kernel} [{p.compute}, {_core.isa()}], {p.layout} for C-ordered operands, other strides as they come",
+                f"  chosen   {p.kernel} [{p.compute}, {_core.isa()}], {p.layout} if C-ordered, other strides as they come",
                 f"  memory   reads {p.bytes_read:,} bytes, writes {p.bytes_written:,}; {p.note}; workspace {p.workspace} bytes",
-                f"  numbers  computed in {g.math_precision}, summed in {g.accumulator}, within {g.max_ulp:g} ulp of the true value",
+                f"  numbers  computed in {g.math_precision}, summed in {g.accumulator}, within {g.max_ulp:g} ulp of the truth",
                 f"  order    {p.order}",
             ]
         )

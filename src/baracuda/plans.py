@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import field, make_dataclass
 from typing import Any
 
+from . import ops as _rows  # noqa: F401  (fills OPS)
 from .families import reduction
 from .plan import Plan
 from .registry import OPS
@@ -29,17 +30,22 @@ def _publish(name: str, value: Any) -> Any:
 def _derive(family: str) -> None:
     prefix, common, make = FAMILIES[family]
     ops = [o for o in OPS.values() if o.family == family]
-    kind = _publish(f"{prefix}Kind", Word(f"{prefix}Kind", {o.name: o.name for o in ops}))
+    kind = _publish(f"{prefix}Kind", Word(f"{prefix}Kind", {o.name: o.name for o in ops}))  # type: ignore[call-arg]
     kind.__doc__ = f"The ops of the {family} family."
     params = dict.fromkeys(p.name for o in ops for p in o.params)
     for direction, suffix in (("forward", ""), ("backward", "Backward")):
         fields: list[Any] = [("kind", Any), ("input_shape", Any)]
         fields += [(n, Any, field(default=v)) for n, v in common] + [(n, Any, field(default=None)) for n in params]
         name = f"{prefix}{suffix}Descriptor"
-        descriptor = _publish(name, make_dataclass(name, fields, frozen=True, slots=True, module="baracuda"))
+        descriptor = _publish(name, make_dataclass(name, fields, frozen=True, slots=True))
         descriptor.__doc__ = f"A {family}, {direction}: what to compute, on which shape. Validated by `select`."
-        body = {"family": family, "direction": direction, "descriptor_type": descriptor, "_make": staticmethod(make),
-                "__doc__": f"Plans of the {family} family, {direction}. {Plan.__doc__}"}
+        body = {
+            "family": family,
+            "direction": direction,
+            "descriptor_type": descriptor,
+            "_make": staticmethod(make),
+            "__doc__": f"Plans of the {family} family, {direction}. {Plan.__doc__}",
+        }
         _publish(f"{prefix}{suffix}Plan", type(f"{prefix}{suffix}Plan", (Plan,), body))
 
 

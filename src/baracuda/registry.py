@@ -68,6 +68,10 @@ class by_compute:  # noqa: N801
     f64: Any
     ints: Any = None
 
+    def but(self, **changes: Any) -> by_compute:
+        """Every fold with these changes."""
+        return by_compute(self.f32.but(**changes), self.f64.but(**changes), self.ints and self.ints.but(**changes))
+
     def pick(self, compute: str) -> Any:
         return {"f32": self.f32, "f64": self.f64}.get(compute, self.ints)
 
@@ -141,12 +145,13 @@ class Op:
     integers: str | None
     params: tuple[Param, ...]
     axes: str
-    empty: float | None
+    empty: float | Callable[..., float | None] | None
     ulp: float
     backward_ulp: float
     samples: str
     variant: Callable[..., str] | None
     floor: Formula | None
+    backward_floor: Formula | None
     truth: Formula
     forward: Any
     backward: Any
@@ -185,6 +190,10 @@ class Op:
         """The operands of a backward that have one value per output: gradients and saves, in the kernel's order."""
         reads = back.reads() + (parameters(self.guard) if self.guard and back.stat else [])
         return [n for n in dict.fromkeys(reads) if n in self.gradients or n in self.outputs]
+
+    def empty_for(self, params: Mapping[str, Any]) -> float | None:
+        """The result over an empty axis; None where there is none."""
+        return self.empty(**params) if callable(self.empty) else self.empty
 
     def element_of(self, output: str, element: Element) -> Element:
         """The dtype of an output for inputs of this dtype."""
@@ -244,7 +253,7 @@ def reduce(
     dtypes: tuple[Element, ...],
     torch: str | None,
     jax: str | None,
-    empty: float | None,
+    empty: float | Callable[..., float | None] | None,
     ulp: float,
     backward_ulp: float | None = None,
     outputs: tuple[str, ...] = ("y",),
@@ -254,23 +263,41 @@ def reduce(
     axes: str = "axis",
     variant: Callable[..., str] | None = None,
     floor: Formula | None = None,
+    backward_floor: Formula | None = None,
     samples: str = "normal",
 ) -> Callable[[type], Op]:
     """The row class of reductions: registers the decorated class as an op."""
 
     def register(row: type) -> Op:
-        get = row.__dict__.get
+        get: Callable[[str], Any] = row.__dict__.get
         op = Op(
-            name=row.__name__, family="reduction", doc=inspect.getdoc(row) or "", dtypes=dtypes, torch=torch, jax=jax,
-            outputs=outputs, elements=dict(elements or {}), integers=integers, params=params, axes=axes, empty=empty, ulp=ulp,
-            backward_ulp=ulp if backward_ulp is None else backward_ulp, samples=samples, variant=variant, floor=floor,
-            truth=get("truth"), forward=get("forward"), backward=get("backward"), backward_truth=get("backward_truth"),
+            name=row.__name__,
+            family="reduction",
+            doc=inspect.getdoc(row) or "",
+            dtypes=dtypes,
+            torch=torch,
+            jax=jax,
+            outputs=outputs,
+            elements=dict(elements or {}),
+            integers=integers,
+            params=params,
+            axes=axes,
+            empty=empty,
+            ulp=ulp,
+            backward_ulp=ulp if backward_ulp is None else backward_ulp,
+            samples=samples,
+            variant=variant,
+            floor=floor, backward_floor=backward_floor,
+            truth=get("truth"),
+            forward=get("forward"),
+            backward=get("backward"),
+            backward_truth=get("backward_truth"),
             guard=get("guard"),
         )
         _check(op)
-        reads = list(dict.fromkeys(
-            n for e in op.backward_variants().values() for c in ("f32", "f64") for n in as_backward(e, c).reads()
-        ))
+        reads = list(
+            dict.fromkeys(n for e in op.backward_variants().values() for c in ("f32", "f64") for n in as_backward(e, c).reads())
+        )
         if op.guard:
             reads += [n for n in parameters(op.guard) if n not in reads and n not in _BUILTIN]
         op = replace(

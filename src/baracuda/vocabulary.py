@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import difflib
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from typing import Any, ClassVar
 
 from .dtypes import Element
 from .errors import InvalidProblem, Unsupported
 
 
-class Word(str, Enum):
+class Word(StrEnum):
     """An enum that is its string: accepts it, prints as it, and suggests the nearest when it is none."""
 
     @classmethod
@@ -79,4 +79,6 @@ class PlanPreference:
         if Backend(self.backend) is not Backend.cpu:
             raise Unsupported(f"{plan}: backend {str(self.backend)!r} is not in this build: one of {', '.join(self.supported)}")
         if self.max_workspace_bytes is not None and workspace > self.max_workspace_bytes:
-            raise Unsupported(f"{plan}: needs a workspace of {workspace} bytes, max_workspace_bytes is {self.max_workspace_bytes}")
+            raise Unsupported(
+                f"{plan}: needs a workspace of {workspace} bytes, max_workspace_bytes is {self.max_workspace_bytes}"
+            )

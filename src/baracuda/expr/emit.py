@@ -10,8 +10,11 @@ from types import SimpleNamespace
 from typing import Any
 
 from ..registry import OPS, Backward, Fold, Op, as_backward, as_fold, parameters
-from .nodes import FALSE, INFIX, PRIMITIVES, Expr, const, lift, nodes_of, substitute, symbol
+from .nodes import FALSE, INFIX, PRIMITIVES, Expr, lift, nodes_of, substitute, symbol
 
+# Instructions of the larger primitives; a step above HEAVY is looped over, not unrolled.
+WEIGHT = {"exp": 20, "exp_fast": 14, "exp_sum": 24, "log": 30, "pow": 150, "root": 150, "pow_ratio": 250, "fraction": 8, "exponent": 8, "scale": 12}
+HEAVY = 24
 _SCALAR_ARGUMENT = frozenset({"exact", "element", "wide_const"})
 
 
@@ -97,7 +100,10 @@ class Emitter:
         """inputs: the row-level operands (name, element type) as the kernel hands them over."""
         outer = {name: f"get<{i}>(in)" for i, (name, _) in enumerate(inputs)}
         outer |= {p: f"args.get({i})" for i, p in enumerate(params)} | {"n": "n", "tiny": "args.tiny()"}
-        symbols = {n: symbol(n) for n in (*outer, "x", "t", "p", "na", "nb")}
+        symbols: dict[str, Any] = {n: symbol(n) for n in (*outer, "x", "t", "na", "nb")}
+        pivots = _results(fold.pivot) if isinstance(fold.pivot, Fold) else 1
+        parts = tuple(symbol(f"p.{i}") for i in range(pivots))
+        symbols["p"] = parts if pivots > 1 else parts[0]
 
         identity = _as_state(fold.identity())
         lanes = list(identity)
@@ -106,9 +112,12 @@ class Emitter:
         joined = list(closed)
 
         def spelling(components: Sequence[str]) -> dict[str, str]:
-            return outer | {"x": "x", "t": "t", "p": "p", "na": "na", "nb": "nb"} | {
-                f"{s}.{c}": f"get<{i}>({s})" for s in "ab" for i, c in enumerate(components)
-            }
+            return (
+                outer
+                | {"x": "x", "t": "t", "na": "na", "nb": "nb"}
+                | {f"p.{i}": f"get<{i}>(p)" for i in range(pivots)}
+                | {f"{s}.{c}": f"get<{i}>({s})" for s in "ab" for i, c in enumerate(components)}
+            )
 
         def emit(head: str, roots: Sequence[Expr], components: Sequence[str], tuple_result: bool = True) -> list[str]:
             lines, results = Printer(spelling(components)).body(roots)
@@ -127,8 +136,7 @@ class Emitter:
         else:
             pivot = f"ConstantPivot<T, int({literal(fold.pivot)})>" if fold.pivot is not None else "Nothing"
         merge = fold.merge or (lambda a, b: fold.combine(a, b))
-        finished = _call(fold.finish, a=_state("a", joined), **symbols)
-        finished = [lift(v) for v in (finished if isinstance(finished, tuple) else (finished,))]
+        finished = _as_list(_call(fold.finish, a=_state("a", joined), **symbols))
 
         out = [
             f"  using Inputs = Tup<{', '.join(f'Pack<{t}>' for _, t in inputs)}>;",
@@ -137,37 +145,54 @@ class Emitter:
             f"  static constexpr bool kRetry = {str(fold.retry is not None).lower()};",
             f"  static constexpr bool kSettle = {str(fold.settle is not None).lower()};",
             f"  static constexpr int kOutputs = {len(finished)};",
+            f"  static constexpr bool kHeavy = {str(_weight(list(stepped.values())) > HEAVY).lower()};",
         ]
         out += emit("BARACUDA_INLINE static auto identity()", list(identity.values()), lanes)
         head = "template <class A, class V>\n  BARACUDA_INLINE static auto"
         out += emit(
             f"{head} step(const A& a, const Pack<T>& x, [[maybe_unused]] const Inputs& in, [[maybe_unused]] const V& p, "
             "[[maybe_unused]] const Pack<T>& t, [[maybe_unused]] const Args& args)",
-            list(stepped.values()), lanes,
+            list(stepped.values()),
+            lanes,
         )
-        out += emit("template <class A, class B>\n  BARACUDA_INLINE static auto combine(const A& a, const B& b)",
-                    list(_as_state(fold.combine(a, b)).values()), lanes)
+        out += emit(
+            "template <class A, class B>\n  BARACUDA_INLINE static auto combine(const A& a, const B& b)",
+            list(_as_state(fold.combine(a, b)).values()),
+            lanes,
+        )
         if fold.settle:
-            out += emit("template <class A>\n  BARACUDA_INLINE static auto settle(const A& a)",
-                        list(_as_state(fold.settle(a)).values()), lanes)
+            out += emit(
+                "template <class A>\n  BARACUDA_INLINE static auto settle(const A& a)",
+                list(_as_state(fold.settle(a)).values()),
+                lanes,
+            )
         gathered = [f"index_of(get<{i}>(a), first)" if c in fold.index else f"get<{i}>(a)" for i, c in enumerate(lanes)]
-        out += _function("template <class A>\n  BARACUDA_INLINE static auto gather(const A& a, [[maybe_unused]] const Pack<f64>& first)",
-                         [], f"tup({', '.join(gathered)})")
+        out += _function(
+            "template <class A>\n  BARACUDA_INLINE static auto gather(const A& a, [[maybe_unused]] const Pack<f64>& first)",
+            [],
+            f"tup({', '.join(gathered)})",
+        )
         if fold.retry and fold.repivot:
-            tail = "(const A& a, [[maybe_unused]] const V& p)"
+            tail = "([[maybe_unused]] const A& a, [[maybe_unused]] const V& p)"
             out += emit(f"{head} retry{tail}", [_call(fold.retry, a=a, **symbols)], lanes, tuple_result=False)
-            out += emit(f"{head} repivot{tail}", [_call(fold.repivot, a=a, **symbols)], lanes, tuple_result=False)
-        out += emit(f"{head} close(const A& a, [[maybe_unused]] const V& p, [[maybe_unused]] const Pack<f64>& n)", list(closed.values()), lanes)
+            out += emit(f"{head} repivot{tail}", _as_list(_call(fold.repivot, a=a, **symbols)), lanes)
+        out += emit(
+            f"{head} close(const A& a, [[maybe_unused]] const V& p, [[maybe_unused]] const Pack<f64>& n)",
+            list(closed.values()),
+            lanes,
+        )
         ja, jb = _state("a", joined), _state("b", joined)
         out += emit(
-            "template <class A>\n  BARACUDA_INLINE static auto merge(const A& a, const A& b, [[maybe_unused]] const Pack<f64>& na, "
-            "[[maybe_unused]] const Pack<f64>& nb, [[maybe_unused]] const Args& args)",
-            list(_as_state(_call(merge, a=ja, b=jb, **symbols)).values()), joined,
+            "template <class A>\n  BARACUDA_INLINE static auto merge(const A& a, const A& b, "
+            "[[maybe_unused]] const Pack<f64>& na, [[maybe_unused]] const Pack<f64>& nb, [[maybe_unused]] const Args& args)",
+            list(_as_state(_call(merge, a=ja, b=jb, **symbols)).values()),
+            joined,
         )
         out += emit(
             "template <class A>\n  BARACUDA_INLINE static auto finish(const A& a, [[maybe_unused]] const Pack<f64>& n, "
             "[[maybe_unused]] const Args& args)",
-            finished, joined,
+            finished,
+            joined,
         )
         return self._struct(title, out, fold.lift or fold.step)
 
@@ -182,7 +207,7 @@ class Emitter:
         st: Any = None
         if back.stat:
             stat = self.fold(back.stat, f"{title}_stat", rows, params) + "<T>"
-            count = len(r) if isinstance(r := _call(back.stat.finish, a=_Any(), n=const(1)), tuple) else 1
+            count = _results(back.stat)
             parts = tuple(symbol(f"st.{i}") for i in range(count))
             outer |= {f"st.{i}": f"get<{i}>(st)" for i in range(count)}
             st = parts if count > 1 else parts[0]
@@ -222,16 +247,23 @@ class Emitter:
         for e in users:
             edge += [a for a in e.args if not depends.get(id(a), False) and a.op not in constants and a not in _Identity(edge)]
         lines, results = Printer(outer).body(edge)
-        out = _function(f"template <class S>\n  BARACUDA_INLINE static auto prepare{suffix}(" + common.format(st="[[maybe_unused]] const S& st, "),
-                        lines, f"tup({', '.join(results)})")
+        out = _function(
+            f"template <class S>\n  BARACUDA_INLINE static auto prepare{suffix}("
+            + common.format(st="[[maybe_unused]] const S& st, "),
+            lines,
+            f"tup({', '.join(results)})",
+        )
         known = {e: f"get<{i}>(c)" for i, e in enumerate(edge)}
         lines, results = Printer({"x": "x", "k": "k"}).body([root], known)
-        out += [f"  static constexpr bool kMapReads{suffix} = {str(reads_x).lower()};",
-                f"  static constexpr bool kMapPlace{suffix} = {str(reads_k).lower()};"]
+        out += [
+            f"  static constexpr bool kMapReads{suffix} = {str(reads_x).lower()};",
+            f"  static constexpr bool kMapPlace{suffix} = {str(reads_k).lower()};",
+        ]
         out += _function(
-            f"template <class C>\n  BARACUDA_INLINE static auto apply{suffix}([[maybe_unused]] const Pack<T>& x, [[maybe_unused]] const C& c, "
-            "[[maybe_unused]] const Pack<f64>& k)",
-            lines, results[0],
+            f"template <class C>\n  BARACUDA_INLINE static auto apply{suffix}([[maybe_unused]] const Pack<T>& x, "
+            "[[maybe_unused]] const C& c, [[maybe_unused]] const Pack<f64>& k)",
+            lines,
+            results[0],
         )
         return out
 
@@ -257,12 +289,16 @@ class Emitter:
         for variant, entry in op.backward_variants().items():
             kernel = f"{op.name}.backward" + (f".{variant}" if variant else "")
             for compute in floats:
-                name = self.backward(as_backward(entry, compute), op, f"{kernel}.{compute}" if compute != "f32" else kernel, compute)
+                name = self.backward(
+                    as_backward(entry, compute), op, f"{kernel}.{compute}" if compute != "f32" else kernel, compute
+                )
                 self.entries.setdefault(compute, []).append((kernel, f"run_backward<{name}<{compute}>, {compute}>"))
 
     def header(self) -> str:
         head = '// Emitted from the rows in src/baracuda/ops. Do not edit.\n#pragma once\n#include "skeleton/map.hpp"\n\n'
-        return f"{head}namespace baracuda::BARACUDA_ISA {{\n\n" + "\n".join(self.text) + "\n}  // namespace baracuda::BARACUDA_ISA\n"
+        return (
+            f"{head}namespace baracuda::BARACUDA_ISA {{\n\n" + "\n".join(self.text) + "\n}  // namespace baracuda::BARACUDA_ISA\n"
+        )
 
     def table(self, compute: str) -> str:
         rows = "".join(f'    {{"{kernel}", "{compute}", &{run}}},\n' for kernel, run in self.entries.get(compute, ()))
@@ -271,6 +307,20 @@ class Emitter:
             f"namespace baracuda::BARACUDA_ISA {{\n\nconstexpr KernelEntry kEntries_{compute}[] = {{\n{rows}}};\n\n"
             "}  // namespace baracuda::BARACUDA_ISA\n"
         )
+
+
+def _as_list(result: Any) -> list[Expr]:
+    return [lift(v) for v in (result if isinstance(result, tuple) else (result,))]
+
+
+def _results(fold: Fold) -> int:
+    """How many values a fold finishes with."""
+    return len(_as_list(fold.finish(**{p: _Any() if p == "a" else symbol(p) for p in parameters(fold.finish)})))
+
+
+def _weight(roots: list[Expr]) -> int:
+    """Roughly how many instructions a formula is."""
+    return sum(WEIGHT.get(e.op, 1) for e in nodes_of(roots))
 
 
 class _Identity:

@@ -10,15 +10,15 @@ from typing import Any
 
 from ..dtypes import BY_CODE, Element
 from ..errors import InvalidProblem, Unsupported
-from ..registry import OPS, Op
 from ..plan import MAX_RANK, Operand, Problem, as_shape, check_params, kind_of
+from ..registry import OPS, Op
 
 FAMILY = "reduction"
 # Above this, one output's elements cannot stay in a cache between two passes over them.
 CACHE_BYTES = 8 << 20
 ORDER = (
-    "elements of an output in C order over the reduced axes; chunks of a length set by their number; in a chunk element k goes to "
-    "lane k mod 16, lanes join l with l+8, l+4, l+2, l+1, chunks from first to last"
+    "elements of an output in C order over the reduced axes; chunks of a length set by their number; in a chunk element k goes "
+    "to lane k mod 16, lanes join l with l+8, l+4, l+2, l+1, chunks from first to last"
 )
 
 
@@ -73,7 +73,9 @@ def normal_axes(plan: str, axis: Any, shape: Sequence[int]) -> tuple[int, ...]:
                 raise TypeError
             i = operator.index(a)
         except TypeError:
-            raise InvalidProblem(f"{plan}: axis {axis!r} is not accepted: an int, a tuple of ints, or None for all axes") from None
+            raise InvalidProblem(
+                f"{plan}: axis {axis!r} is not accepted: an int, a tuple of ints, or None for all axes"
+            ) from None
         if not -rank <= i < rank:
             span = f"accepted {-rank} to {rank - 1}" if rank else "an array of rank 0 has no axes"
             raise InvalidProblem(f"{plan}: axis {i} is out of range for shape {tuple(shape)} of rank {rank}: {span}")
@@ -110,48 +112,76 @@ def problem(plan: str, direction: str, d: Any) -> Problem:
     op = kind_of(plan, FAMILY, op_name)
     if element not in op.dtypes:
         raise Unsupported(f"{plan}: {op.name} does not take element {element}: one of {', '.join(map(str, op.dtypes))}")
+    if not by_shape and d.shape is not None:
+        raise InvalidProblem(f"{plan}: {op.name} has no parameter shape: it takes axis")
     params = check_params(plan, op, d)
     axes = Axes(shape, reduced)
-    if op.empty is None and axes.folded == 0 and math.prod(axes.kept_form) > 0:
+    empty = op.empty_for(params)
+    if empty is None and axes.folded == 0 and math.prod(axes.kept_form) > 0:
         raise InvalidProblem(f"{plan}: {op.name} over no elements does not exist: {axes.why()} has extent 0 there")
     why = axes.why()
     x = Operand("x", False, element, shape, "the input shape")
     if direction == "forward":
         outs = [Operand(o, True, op.element_of(o, element), axes.kept_form, why) for o in op.outputs]
-        operands, ignored, needs = [x, *outs], (), {}
+        operands = [x, *outs]
+        ignored: tuple[str, ...] = ()
+        needs: dict[str, str] = {}
         read, passes = math.prod(shape) * element.row.bits // 8, 1
     else:
         if not op.differentiable:
             raise Unsupported(f"{plan}: {op.name} has no gradient")
         if element.row.kind != "float":
-            raise Unsupported(f"{plan}: the gradient of {op.name} does not exist for element {element}: one of f16, bf16, f32, f64")
+            raise Unsupported(
+                f"{plan}: the gradient of {op.name} does not exist for element {element}: one of f16, bf16, f32, f64"
+            )
         try:
             back = op.backward_for(params, element.row.compute)
         except KeyError:
             raise Unsupported(f"{plan}: {op.name} has no gradient for {op.variant_of(params)!r}") from None
         reads_x = "x" in back.reads()
-        inputs = [Operand(n, False, op.element_of(n.removeprefix("d") if n in op.gradients else n, element), axes.kept_form, why)
-                  for n in op.row_inputs(back)]
+        inputs = [
+            Operand(n, False, op.element_of(n.removeprefix("d") if n in op.gradients else n, element), axes.kept_form, why)
+            for n in op.row_inputs(back)
+        ]
         dx = Operand("dx", True, element, shape, "the input shape", alias=("x",) if reads_x else ())
         operands = ([x] if reads_x else []) + inputs + [dx]
         given = {o.name for o in operands}
         ignored = tuple(n for n in ("x", *op.outputs) if n not in given)
         asked = [o.name for o in operands if not o.out]
-        needs = {n: f"the gradient of {op.name} needs {' and '.join(asked)}" for n in given}
+        needs = {n: f"the gradient of {op.name} needs {' and '.join(asked)}" for n in asked} | {"dx": "the gradient is written there"}
         two = back.stat is not None and op.guard is None and axes.folded * element.row.bits // 8 > CACHE_BYTES
         passes = 2 if two else 1
         read = (math.prod(shape) * passes if reads_x else 0) * element.row.bits // 8
         read += sum(math.prod(o.shape) * o.element.row.bits // 8 for o in inputs)
     written = sum(math.prod(o.shape) * o.element.row.bits // 8 for o in operands if o.out)
     numbers = [float(params[p.name]) for p in op.params if p.is_number]
-    numbers += [0.0] * (6 - len(numbers)) + [element.row.tiny, 0.0 if op.empty is None else op.empty]
+    numbers += [0.0] * (6 - len(numbers)) + [element.row.tiny, 0.0 if empty is None else empty]
     return Problem(
-        op=op, direction=direction, element=element, params=params, kernel=op.kernel(direction, params), compute=element.row.compute,
-        shape=shape, reduced=axes.mask, operands=tuple(operands), ignored=ignored, needs=needs, numbers=tuple(numbers),
-        bytes_read=read, bytes_written=written, layout=_layout(shape, reduced), order=ORDER,
+        op=op,
+        direction=direction,
+        element=element,
+        params=params,
+        kernel=op.kernel(direction, params),
+        compute=element.row.compute,
+        shape=shape,
+        reduced=axes.mask,
+        operands=tuple(operands),
+        ignored=ignored,
+        needs=needs,
+        numbers=tuple(numbers),
+        bytes_read=read,
+        bytes_written=written,
+        layout=_layout(shape, reduced),
+        order=ORDER,
         note="x is read twice: one output's elements do not fit a cache" if passes == 2 else "one pass over x",
-        descriptor={"kind": op.name, "input_shape": shape, "axis": reduced, "element": element,
-                    **({"shape": target} if by_shape else {}), **params},
+        descriptor={
+            "kind": op.name,
+            "input_shape": shape,
+            "axis": reduced,
+            "element": element,
+            **({"shape": target} if by_shape else {}),
+            **params,
+        },
     )
 
 
@@ -182,7 +212,7 @@ def function_problem(
 ) -> tuple[dict[str, Any], list[Any], list[Any]]:
     """Descriptor fields, and how each array of a call and each output is seen by the plan."""
     name = op.name if direction == "forward" else f"{op.name}_backward"
-    arrays, optional, _ = arguments(op, direction)
+    arrays, _, _ = arguments(op, direction)
     given = dict(zip(arrays, metas, strict=True))
     params = {p.name: kwargs.get(p.name, p.default) for p in op.params}
     keepdims = kwargs.get("keepdims", False)
@@ -214,6 +244,8 @@ def function_problem(
     x = given.get("x")
     if x is not None:
         shape = x[1]
+        if kwargs.get("input_shape") is not None and as_shape(name, "input_shape", kwargs["input_shape"]) != tuple(shape):
+            raise InvalidProblem(f"{name}: input_shape is {kwargs['input_shape']}, but x has shape {tuple(shape)}")
     elif kwargs.get("input_shape") is not None:
         shape = as_shape(name, "input_shape", kwargs["input_shape"])
     elif "x" in op.saves:

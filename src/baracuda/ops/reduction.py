@@ -5,8 +5,10 @@ of elements folded, `tiny` the smallest normal of the dtype, saves and gradients
 `st` what the backward's own fold found. `a` and `b` are states. What a backward names, its plan asks for.
 """
 
-# ruff: noqa: E731, N801, A001
+# ruff: noqa: N801
 from __future__ import annotations
+
+import builtins
 
 from ..expr.nodes import f
 from ..registry import BOOL, FLOATS, INTS, Fold, by_compute, choice, number, reduce
@@ -31,11 +33,29 @@ def signum(x):
 
 
 # ------------------------------------------------------------------------------------------------------ sum, mean
-SUM = Fold(
+PLAIN_SUM = Fold(
     identity=lambda: {"s": f.exact(-0.0)},  # -0 + x is x for every x, -0 included
     lift=lambda x: {"s": f.wide(x)},
     combine=lambda a, b: {"s": a.s + b.s},
     finish=lambda a: f.value(a.s),
+)
+# An f64 sum that overflowed on the way is taken again, scaled down: whatever that loses is far below what overflowed.
+SUM = by_compute(
+    f32=PLAIN_SUM,
+    f64=PLAIN_SUM.but(
+        pivot=1.0,
+        lift=lambda x, p: {"s": x * p},
+        retry=lambda a: ~f.is_finite(f.value(a.s)),
+        repivot=lambda a: f.wide_const(2.0**-64),
+        close=lambda a, p: {"s": a.s, "p": p},
+        merge=lambda a, b: {"s": a.s * (f.low(a.p, b.p) / a.p) + b.s * (f.low(a.p, b.p) / b.p), "p": f.low(a.p, b.p)},
+        finish=lambda a: f.value(a.s) / a.p,
+    ),
+    ints=PLAIN_SUM,
+)
+MEAN = by_compute(
+    f32=PLAIN_SUM.but(finish=lambda a, n: a.s / n),
+    f64=SUM.f64.but(finish=lambda a, n: f.value(f.quotient(a.s, n)) / a.p),
 )
 
 
@@ -56,7 +76,7 @@ class mean:
     """The mean of the elements; NaN over an empty axis."""
 
     truth = lambda x: average(x)
-    forward = SUM.but(finish=lambda a, n: f.value(a.s) / n)
+    forward = MEAN
     backward = lambda dy, n: f.wide(dy) / n
     backward_truth = lambda dy, x: [dy / len(x)] * len(x)
 
@@ -107,10 +127,10 @@ def counted(hit):
 def by_ties(hit, signed=lambda x: 1.0):
     """The backward of a winner-takes-it op for every rule for ties; `signed` is the derivative at a winner."""
     return {
-        "split": (counted(hit), lambda dy, x, y, st: f.where(hit(x, y), signed(x) * (f.wide(dy) / st), 0.0)),
-        "all": (None, lambda dy, x, y: f.where(hit(x, y), signed(x) * f.wide(dy), 0.0)),
-        "first": (found(hit), lambda dy, x, y, st, k: f.where(k == st, signed(x) * f.wide(dy), 0.0)),
-        "last": (found(hit, last=True), lambda dy, x, y, st, k: f.where(k == st, signed(x) * f.wide(dy), 0.0)),
+        "split": (counted(hit), lambda dy, x, y, st: f.where(hit(x, y), signed(x) * f.rounded(f.wide(dy) / st), 0.0)),
+        "all": (None, lambda dy, x, y: f.where(hit(x, y), signed(x) * dy, 0.0)),
+        "first": (found(hit), lambda dy, x, y, st, k: f.where(k == st, signed(x) * dy, 0.0)),
+        "last": (found(hit, last=True), lambda dy, x, y, st, k: f.where(k == st, signed(x) * dy, 0.0)),
     }
 
 
@@ -140,7 +160,8 @@ class min:
 
 
 @reduce(dtypes=FLOATS, torch="aminmax", jax=None, empty=None, ulp=0, backward_ulp=1, outputs=("min", "max"),
-        variant=lambda ties: ties, params=(choice("ties", "split", "all", doc=TIES.doc),))
+        variant=lambda ties: ties, params=(choice("ties", "split", "all", doc=TIES.doc),),
+        backward_floor=lambda dmin, dmax, x, u, **_: [u * (abs(dmin) + abs(dmax))] * len(x))
 class aminmax:
     """The smallest and the largest element in one pass."""
 
@@ -152,7 +173,10 @@ class aminmax:
         finish=lambda a: (a.l, a.h),
     )
     backward = {
-        "all": (None, lambda dmin, dmax, x, min, max: f.where(same(x, min), f.wide(dmin), 0.0) + f.where(same(x, max), dmax, 0.0)),
+        "all": (
+            None,
+            lambda dmin, dmax, x, min, max: f.where(same(x, min), f.wide(dmin), 0.0) + f.where(same(x, max), dmax, 0.0),
+        ),
         "split": (
             Fold(
                 identity=lambda: {"l": f.wide_const(0.0), "h": f.wide_const(0.0)},
@@ -215,7 +239,7 @@ class argmin:
     forward = ARGMIN
 
 
-TO_INDEX = lambda dy, index, k: f.where(k == index, f.wide(dy), 0.0)
+TO_INDEX = lambda dy, index, k: f.where(k == index, dy, 0.0)
 TO_INDEX_TRUTH = lambda dy, index, x: [dy if i == index else mp.mpf(0) for i in range(len(x))]
 
 
@@ -265,7 +289,8 @@ class all:
     forward = flagged(1.0, f.low)
 
 
-@reduce(dtypes=FLOATS + INTS + BOOL, torch="count_nonzero", jax="jax.numpy.count_nonzero", empty=0.0, ulp=0, elements={"y": "i64"})
+@reduce(dtypes=FLOATS + INTS + BOOL, torch="count_nonzero", jax="jax.numpy.count_nonzero", empty=0.0, ulp=0,
+        elements={"y": "i64"})
 class count_nonzero:
     """How many elements are not zero; NaN counts. i64."""
 
@@ -332,16 +357,20 @@ CENSUS = Fold(
 
 
 def prod_of_others(dy, x, y, st, guard):
-    """y / x where y is a normal number, which a product with a zero, an infinity or an overflow never is; else by census."""
+    """dy y / x where y is an ordinary number, which a product with a zero, an infinity or an overflow never is; else by census."""
     m, e, z, w, v = st
-    rest = f.scale(m / f.wide(unit(x)), e - f.exponent(x))
+    rest = m * f.wide(f.fraction(dy)) / f.wide(unit(x))
     zeros = z - f.where(x == 0.0, f.wide_const(1.0), 0.0)
     infs = w - f.where(f.is_inf(x), f.wide_const(1.0), 0.0)
     nans = v - f.where(f.is_nan(x), f.wide_const(1.0), 0.0)
     rest = f.where(infs > 0.0, rest * inf, rest)
     rest = f.where(zeros > 0.0, rest * 0.0, rest)  # inf * 0 is NaN, as it should be
     rest = f.where(nans > 0.0, nan, rest)
-    return f.where(guard, f.wide(dy) * rest, f.wide(dy) * (f.wide(y) / f.wide(x)))
+    return f.where(guard, f.scale(rest, e + f.exponent(dy) - f.exponent(x)), f.wide(dy) * f.wide(y) / f.wide(x))
+
+
+def ordinary(v):
+    return (f.abs(v) >= 2.0**-900) & (f.abs(v) <= 2.0**900)
 
 
 @reduce(dtypes=FLOATS + INTS + BOOL, torch="prod", jax="jax.numpy.prod", empty=1.0, ulp=1, backward_ulp=2, integers="accumulator",
@@ -351,12 +380,17 @@ class prod:
 
     truth = lambda x: product(x)
     forward = PROD
-    guard = lambda y, tiny: ~((f.abs(y) >= tiny) & f.is_finite(y))
+    guard = lambda dy, y, tiny: ~((f.abs(y) >= tiny) & f.is_finite(y) & (ordinary(f.wide(dy) * f.wide(y)) | (dy == 0.0)))
     backward = (CENSUS, prod_of_others)
     backward_truth = lambda dy, x, y: [dy * others(x, j) for j in range(len(x))]
 
 
 # ---------------------------------------------------------------------------------------------------------- norms
+def unit_scale(m):
+    """The power of two that brings a magnitude near 1; 1 for 0, infinities and NaN."""
+    return f.scale(f.wide_const(1.0), -f.maximum(f.exponent(m), -1000.0))
+
+
 # f32 squares fit f64. f64 squares may not: then the fold is done again, scaled by the largest magnitude's power of two.
 SCALED_SQUARES = Fold(
     identity=lambda: {"s": f.exact(0.0), "m": f.element(0.0)},
@@ -364,9 +398,13 @@ SCALED_SQUARES = Fold(
     lift=lambda x, p: {"s": (x * p) * (x * p), "m": f.abs(x)},
     combine=lambda a, b: {"s": a.s + b.s, "m": f.top(a.m, b.m)},
     retry=lambda a: (a.m > 2.0**500) | ((a.m < 2.0**-480) & (a.m > 0.0)),
-    repivot=lambda a: f.scale(f.element(1.0), -f.maximum(f.exponent(a.m), -1000.0)),
+    repivot=lambda a: unit_scale(a.m),
     close=lambda a, p: {"s": a.s, "p": p},
-    merge=lambda a, b: {"s": a.s * ((f.low(a.p, b.p) / a.p) * (f.low(a.p, b.p) / a.p)) + b.s * ((f.low(a.p, b.p) / b.p) * (f.low(a.p, b.p) / b.p)), "p": f.low(a.p, b.p)},
+    merge=lambda a, b: {
+        "s": a.s * ((f.low(a.p, b.p) / a.p) * (f.low(a.p, b.p) / a.p))
+        + b.s * ((f.low(a.p, b.p) / b.p) * (f.low(a.p, b.p) / b.p)),
+        "p": f.low(a.p, b.p),
+    },
     finish=lambda a: f.sqrt(f.value(a.s)) / a.p,
 )
 NORM2 = by_compute(
@@ -396,19 +434,25 @@ class norm2:
     backward_truth = NORM2_TRUTH
 
 
+# The pivot brings the largest magnitude near 1, so that neither the powers nor the root lose bits to a large logarithm.
 POWER_SUM = Fold(
-    identity=lambda: {"s": f.wide_const(0.0), "m": f.element(0.0)},
-    pivot=1.0,
+    identity=lambda: {"s": f.exact(0.0), "m": f.element(0.0)},
+    pivot=Fold(
+        identity=lambda: {"m": f.element(0.0)},
+        lift=lambda x: {"m": f.abs(x)},
+        combine=lambda a, b: {"m": f.top(a.m, b.m)},
+        finish=lambda a: unit_scale(a.m),
+    ),
     lift=lambda x, p, ord: {"s": f.pow(f.wide(f.abs(x)) * p, ord), "m": f.abs(x)},
-    combine=lambda a, b: {"s": a.s + b.s, "m": f.maximum(a.m, b.m)},
-    retry=lambda a: ~((a.s < 2.0**900) & (a.s > 2.0**-900)) & (a.m > 0.0) & f.is_finite(a.m),
-    repivot=lambda a: f.scale(f.wide_const(1.0), -f.maximum(f.exponent(a.m), -1000.0)),
+    combine=lambda a, b: {"s": a.s + b.s, "m": f.top(a.m, b.m)},
+    retry=lambda a, p: f.wide(a.m) * p > 2.0,
+    repivot=lambda a: unit_scale(a.m),
     close=lambda a, p: {"s": a.s, "p": p},
     merge=lambda a, b, ord: {
         "s": a.s * f.pow(f.low(a.p, b.p) / a.p, ord) + b.s * f.pow(f.low(a.p, b.p) / b.p, ord),
         "p": f.low(a.p, b.p),
     },
-    finish=lambda a, ord: f.pow(a.s, 1.0 / ord) / a.p,
+    finish=lambda a, ord: f.root(f.value(a.s), ord) / a.p,
 )
 MAGNITUDE = lambda pick, start: Fold(
     identity=lambda: {"m": f.element(start)},
@@ -440,12 +484,22 @@ def vector_norm_backward_truth(dy, x, y, ord):
         return [mp.mpf(0)] * len(x)
     if ord in (inf, -inf):
         return [s * sign(v) for s, v in zip(share(dy, [abs(v) for v in x], y, "split"), x, strict=True)]
-    return [mp.mpf(0) if v == 0 or y == 0 else dy * sign(v) * (abs(v) / y) ** (mp.mpf(ord) - 1) for v in x]
+    if ord == 1:
+        return [dy * sign(v) for v in x]
+    if mp.isnan(y):
+        return [mp.nan] * len(x)
+
+    def power(v):
+        r, q = abs(v) / y, mp.mpf(ord) - 1
+        return mp.inf if r == 0 and q < 0 else r**q
+
+    return [mp.mpf(0) if v == 0 or y == 0 else dy * sign(v) * power(v) for v in x]
 
 
-@reduce(dtypes=FLOATS, torch="linalg.vector_norm", jax="jax.numpy.linalg.vector_norm", empty=0.0, ulp=2, backward_ulp=4,
+@reduce(dtypes=FLOATS, torch="linalg.vector_norm", jax="jax.numpy.linalg.vector_norm", ulp=2, backward_ulp=4,
+        empty=lambda ord: None if ord == -inf else 0.0,
         params=(number("ord", 2.0, at_least=0.0, also=(-inf,), doc="the order; 0 counts, inf and -inf take extremes"),),
-        variant=ord_variant)
+        variant=ord_variant, floor=lambda x, u, ord, **_: u * abs(vector_norm_truth(x, ord)) / ord if 0 < ord < 1 else 0)
 class vector_norm:
     """(sum |x|^ord)^(1/ord); ord 0 counts the non-zeros, inf and -inf take the largest and smallest magnitude."""
 
@@ -457,7 +511,7 @@ class vector_norm:
             combine=lambda a, b: {"c": a.c + b.c},
             finish=lambda a: a.c,
         ),
-        "one": SUM.but(lift=lambda x: {"s": f.wide(f.abs(x))}),
+        "one": PLAIN_SUM.but(identity=lambda: {"s": f.exact(0.0)}, lift=lambda x: {"s": f.wide(f.abs(x))}),
         "two": NORM2,
         "inf": MAGNITUDE(f.maximum, 0.0),
         "low": MAGNITUDE(f.minimum, inf),
@@ -471,8 +525,8 @@ class vector_norm:
         "low": by_ties(hits_magnitude, signum)["split"],
         "any": lambda dy, x, y, ord: f.where(
             (x == 0.0) | (y == 0.0),
-            0.0,
-            f.wide(dy) * f.sign_of(x) * f.pow(f.wide(f.abs(x)) / f.wide(y), ord - 1.0),
+            f.where(f.is_nan(y), f.wide_const(nan), 0.0),
+            f.wide(dy) * f.sign_of(x) * f.pow_ratio(f.wide(f.abs(x)), f.wide(y), ord - 1.0),
         ),
     }
     backward_truth = vector_norm_backward_truth
@@ -517,9 +571,12 @@ def exp_difference(x, y):
 @reduce(dtypes=FLOATS, torch="logsumexp", jax="jax.scipy.special.logsumexp", empty=-inf, ulp=2, backward_ulp=3,
         floor=lambda u, **_: 2 * u)
 class logsumexp:
-    """log of the sum of e^x, shifted; -inf for nothing but -inf, +inf where there is one. Every edge of the gradient is 0 or shared."""
+    """log of the sum of e^x, shifted; -inf for nothing but -inf, +inf where there is one.
 
-    truth = lambda x: mp.inf if mp.inf in x else mp.log(mp.fsum([mp.exp(v) for v in x]))
+    The gradient of -inf is 0; that of +inf is shared by the +inf entries.
+    """
+
+    truth = lambda x: mp.inf if largest(x) == mp.inf else mp.log(mp.fsum([mp.exp(v) for v in x]))
     forward = LOGSUMEXP
     guard = lambda y: f.is_inf(y)
     backward = (
@@ -535,33 +592,80 @@ class logsumexp:
 
 # -------------------------------------------------------------------------------------------------------- var, std
 # Deviations are taken from the mean of the first 256 elements. That mean belongs to the data, so its own distance d from the
-# true mean is bounded by 256 d^2 <= M2: the correction n d^2 never exceeds n/256 times the result.
-DEVIATIONS = Fold(
-    identity=lambda: {"d": f.wide_const(0.0), "s": f.exact(0.0)},
-    pivot=SUM.but(finish=lambda a, n: f.value(a.s) / n),
-    lift=lambda x, p: {"d": f.wide(x) - p, "s": (f.wide(x) - p) * (f.wide(x) - p)},
-    combine=lambda a, b: {"d": a.d + b.d, "s": a.s + b.s},
-    close=lambda a, p, n: {"mean": p + a.d / n, "m2": f.top(0.0, f.value(a.s) - a.d * (a.d / n))},
-    merge=lambda a, b, na, nb: {
-        "mean": a.mean + (b.mean - a.mean) * (nb / (na + nb)),
-        "m2": a.m2 + b.m2 + (b.mean - a.mean) * (b.mean - a.mean) * (na * (nb / (na + nb))),
-    },
-    finish=lambda a: a.m2,
-)
-VAR = lambda a, n, correction: a.m2 / f.top(0.0, n - correction)
-STD = lambda a, n, correction: f.sqrt(VAR(a, n, correction))
-MEAN_OF_X = SUM.but(finish=lambda a, n: f.quotient(a.s, n))
+# true mean is bounded by 256 d^2 <= M2: the correction n d^2 never exceeds n/256 times the result. f64 elements are scaled by
+# the power of two `c`, which is 1 unless their squares would leave the range.
+def ordinary_scale(m):
+    return f.where((m > 2.0**500) | (m < 2.0**-400), unit_scale(m), 1.0)
+
+
+def moments(exact_sum):
+    """The fold behind var and std; `exact_sum` also carries the sum itself, for those who want the mean."""
+    t = (lambda v: {"t": v}) if exact_sum else (lambda v: {})
+    mean_of = (lambda a, p, n: f.value(f.quotient(a.t, n))) if exact_sum else (lambda a, p, n: p + a.d / n)
+    join = lambda a, b, na, nb, ra, rb: {
+        "mean": a.mean * ra + (b.mean * rb - a.mean * ra) * (nb / (na + nb)),
+        "m2": a.m2 * (ra * ra) + b.m2 * (rb * rb) + (b.mean * rb - a.mean * ra) * (b.mean * rb - a.mean * ra) * (na * (nb / (na + nb))),
+    }
+    plain = Fold(
+        identity=lambda: {"d": f.wide_const(0.0), "s": f.exact(0.0), **t(f.exact(-0.0))},
+        pivot=PLAIN_SUM.but(finish=lambda a, n: f.value(a.s) / n),
+        lift=lambda x, p: {"d": f.wide(x) - p, "s": (f.wide(x) - p) * (f.wide(x) - p), **t(f.wide(x))},
+        combine=lambda a, b: {"d": a.d + b.d, "s": a.s + b.s, **(t(a.t + b.t) if exact_sum else {})},
+        close=lambda a, p, n: {"mean": mean_of(a, p, n), "m2": f.top(0.0, f.value(a.s) - a.d * (a.d / n)), "c": f.wide_const(1.0)},
+        merge=lambda a, b, na, nb: {**join(a, b, na, nb, 1.0, 1.0), "c": a.c},
+        finish=lambda a: a.m2,
+    )
+    scaled = Fold(
+        identity=lambda: {"d": f.wide_const(0.0), "s": f.exact(0.0), "m": f.element(0.0), **t(f.exact(-0.0))},
+        pivot=Fold(
+            pivot=Fold(
+                identity=lambda: {"m": f.element(0.0)},
+                lift=lambda x: {"m": f.abs(x)},
+                combine=lambda a, b: {"m": f.top(a.m, b.m)},
+                finish=lambda a: ordinary_scale(a.m),
+            ),
+            identity=lambda: {"s": f.exact(0.0)},
+            lift=lambda x, p: {"s": x * p},
+            combine=lambda a, b: {"s": a.s + b.s},
+            close=lambda a, p: {"s": a.s, "c": p},
+            finish=lambda a, n: (f.value(a.s) / n, a.c),
+        ),
+        lift=lambda x, p: {"d": x * p[1] - p[0], "s": (x * p[1] - p[0]) * (x * p[1] - p[0]), "m": f.abs(x), **t(x * p[1])},
+        combine=lambda a, b: {"d": a.d + b.d, "s": a.s + b.s, "m": f.top(a.m, b.m), **(t(a.t + b.t) if exact_sum else {})},
+        retry=lambda a, p: a.m * p[1] > 2.0**500,
+        repivot=lambda a, p: (p[0] * (ordinary_scale(a.m) / p[1]), ordinary_scale(a.m)),
+        close=lambda a, p, n: {"mean": mean_of(a, p[0], n), "m2": f.top(0.0, f.value(a.s) - a.d * (a.d / n)), "c": p[1]},
+        merge=lambda a, b, na, nb: {**join(a, b, na, nb, f.low(a.c, b.c) / a.c, f.low(a.c, b.c) / b.c), "c": f.low(a.c, b.c)},
+        finish=lambda a: a.m2,
+    )
+    return by_compute(f32=plain, f64=scaled)
+
+
+DEVIATIONS, MOMENTS = moments(False), moments(True)
+SPREAD = lambda a, n, correction: a.m2 / f.top(0.0, n - correction)
+VAR = lambda a, n, correction: SPREAD(a, n, correction) / a.c / a.c
+STD = lambda a, n, correction: f.sqrt(SPREAD(a, n, correction)) / a.c
+MEAN_OF_X = by_compute(f32=MEAN.f32, f64=SUM.f64.but(finish=lambda a, n: f.quotient(a.s, n) * (1.0 / a.p)))
 CORRECTION = number("correction", 1.0, doc="subtracted from n in the denominator")
 
 
+def over(v, d):
+    """v / d where d may be 0."""
+    return v / d if d != 0 else mp.nan if v == 0 or mp.isnan(v) else mp.inf * sign(v)
+
+
+def denominator(x, correction):
+    return mp.mpf(builtins.max(len(x) - mp.mpf(correction), 0))
+
+
 def var_truth_backward(dy, x, correction):
-    m, n = average(x), mp.mpf(len(x)) - correction
-    return [dy * 2 * (v - m) / n if n > 0 else mp.nan for v in x]
+    m, n = average(x), denominator(x, correction)
+    return [over(dy * 2 * (v - m), n) for v in x]
 
 
 def std_truth_backward(dy, x, y, correction):
-    m, n = average(x), mp.mpf(len(x)) - correction
-    return [mp.mpf(0) if y == 0 else dy * (v - m) / (n * y) if n > 0 else mp.nan for v in x]
+    m, n = average(x), denominator(x, correction)
+    return [mp.mpf(0) if y == 0 else over(dy * (v - m), n * y) for v in x]
 
 
 VAR_BACKWARD = lambda dy, x, st, n, correction: f.wide(dy) * 2.0 / f.top(0.0, n - correction) * (f.wide(x) - st)
@@ -570,7 +674,8 @@ STD_BACKWARD = lambda dy, x, y, st, n, correction: (
 )
 
 
-@reduce(dtypes=FLOATS, torch="var", jax="jax.numpy.var", empty=nan, ulp=2, backward_ulp=3, params=(CORRECTION,))
+# In f64 a deviation is rounded before it is squared, and the quotients round once more each: 2 eps in all, which is up to 4 ulp.
+@reduce(dtypes=FLOATS, torch="var", jax="jax.numpy.var", empty=nan, ulp=4, backward_ulp=4, params=(CORRECTION,))
 class var:
     """The variance, M2 / max(n - correction, 0), from deviations and never from E[x^2] - E[x]^2; NaN over an empty axis."""
 
@@ -580,7 +685,7 @@ class var:
     backward_truth = var_truth_backward
 
 
-@reduce(dtypes=FLOATS, torch="std", jax="jax.numpy.std", empty=nan, ulp=2, backward_ulp=3, params=(CORRECTION,))
+@reduce(dtypes=FLOATS, torch="std", jax="jax.numpy.std", empty=nan, ulp=3, backward_ulp=4, params=(CORRECTION,))
 class std:
     """The square root of the variance; its gradient where it is 0 is 0."""
 
@@ -590,12 +695,13 @@ class std:
     backward_truth = std_truth_backward
 
 
-@reduce(dtypes=FLOATS, torch="var_mean", jax=None, empty=nan, ulp=2, backward_ulp=3, params=(CORRECTION,), outputs=("var", "mean"))
+@reduce(dtypes=FLOATS, torch="var_mean", jax=None, empty=nan, ulp=4, backward_ulp=4, params=(CORRECTION,),
+        outputs=("var", "mean"))
 class var_mean:
     """The variance and the mean in one pass."""
 
     truth = lambda x, correction: (variance(x, correction), average(x))
-    forward = DEVIATIONS.but(finish=lambda a, n, correction: (VAR(a, n, correction), a.mean))
+    forward = MOMENTS.but(finish=lambda a, n, correction: (VAR(a, n, correction), a.mean / a.c))
     backward = (
         MEAN_OF_X,
         lambda dvar, dmean, x, st, n, correction: VAR_BACKWARD(dvar, x, st, n, correction) + f.wide(dmean) / n,
@@ -603,12 +709,13 @@ class var_mean:
     backward_truth = lambda dvar, dmean, x, correction: [v + dmean / len(x) for v in var_truth_backward(dvar, x, correction)]
 
 
-@reduce(dtypes=FLOATS, torch="std_mean", jax=None, empty=nan, ulp=2, backward_ulp=3, params=(CORRECTION,), outputs=("std", "mean"))
+@reduce(dtypes=FLOATS, torch="std_mean", jax=None, empty=nan, ulp=3, backward_ulp=4, params=(CORRECTION,),
+        outputs=("std", "mean"))
 class std_mean:
     """The standard deviation and the mean in one pass."""
 
     truth = lambda x, correction: (mp.sqrt(variance(x, correction)), average(x))
-    forward = DEVIATIONS.but(finish=lambda a, n, correction: (STD(a, n, correction), a.mean))
+    forward = MOMENTS.but(finish=lambda a, n, correction: (STD(a, n, correction), a.mean / a.c))
     backward = (
         MEAN_OF_X,
         lambda dstd, dmean, x, std, st, n, correction: STD_BACKWARD(dstd, x, std, st, n, correction) + f.wide(dmean) / n,

@@ -1,0 +1,80 @@
+"""The machine's own ceilings: how fast memory is read, written and copied, by the core's own loops and threads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+
+from .. import _core
+from ..dtypes import Element
+from . import inputs, measure
+
+MIB = 1 << 20
+LEAST = MIB  # bytes of a buffer, at least
+MOST = 256 * MIB  # and at most: beyond that a bandwidth no longer changes
+
+
+def _probe(kernel: str, threads: int, *arrays: Any) -> None:
+    _core._probe(kernel, "f32", *arrays, threads=threads)
+
+
+class Ceilings:
+    """Buffers and calls for the ceilings; buffers are kept and grow."""
+
+    def __init__(self, threads: int) -> None:
+        self.threads = threads
+        self._buffers: dict[str, Any] = {}
+
+    def _buffer(self, role: str, count: int) -> Any:
+        have = self._buffers.get(role)
+        if have is None or have.size < count:
+            self._buffers[role] = have = inputs.empty((count,), Element.f32)
+            have.fill(1.0)
+        return have[:count]
+
+    def calls(self, read: int, written: int, copied: int = 0) -> dict[str, measure.Call]:
+        """Calls that read and write as many bytes, within LEAST and MOST; `copied` asks for copies too."""
+
+        def count(size: int) -> int:
+            return min(max(size, LEAST), MOST) // 4
+
+        source, target = self._buffer("source", count(read)), self._buffer("target", count(written))
+        sink = np.empty(source.size, np.float32)  # one sum per MiB is written; the rest is never touched
+        n = self.threads
+        found: dict[str, measure.Call] = {
+            "read": lambda: _probe("probe.read", n, source, sink),
+            "write": lambda: _probe("probe.write", n, target),
+            "write_stream": lambda: _probe("probe.write_stream", n, target),
+        }
+        if copied:
+            left, right = self._buffer("source", count(copied)), self._buffer("target", count(copied))
+            found["copy"] = lambda: _probe("probe.copy", n, left, right)
+            found["copy_stream"] = lambda: _probe("probe.copy_stream", n, left, right)
+        return found
+
+    @staticmethod
+    def bandwidths(times: dict[str, float], read: int, written: int, copied: int = 0) -> dict[str, float]:
+        """Bytes per second from the times of `calls` with the same sizes; a copy counts the bytes read and written."""
+
+        def best(names: Iterable[str]) -> float:
+            return min(times[n] for n in names)
+
+        def size(asked: int) -> int:
+            return min(max(asked, LEAST), MOST) // 4 * 4
+
+        found = {
+            "read": size(read) / times["read"],
+            "write": size(written) / best(("write", "write_stream")),
+        }
+        if copied:
+            found["copy"] = 2 * size(copied) / best(("copy", "copy_stream"))
+        return found
+
+
+def measured(threads: int, size: int = 64 * MIB, rounds: int = 5) -> dict[str, float]:
+    """Read, write and copy bandwidth at one size."""
+    ceilings = Ceilings(threads)
+    times = measure.interleave(ceilings.calls(size, size, size), rounds=rounds)
+    return ceilings.bandwidths(times, size, size, size)

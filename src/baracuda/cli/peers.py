@@ -1,0 +1,239 @@
+"""The peers: the same op by NumPy, PyTorch and JAX, as functions that allocate their results."""
+
+from __future__ import annotations
+
+import os
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any, ClassVar
+
+import numpy as np
+
+from ..errors import InvalidProblem
+from . import machine, problems
+from .inputs import Cell
+from .measure import Call
+
+Twin = Callable[[Any], Any]
+
+
+def resolve(path: str) -> Any:
+    """The object at 'package.module.attribute'."""
+    names = path.split(".")
+    found = import_module(names[0])
+    for i, name in enumerate(names[1:], 2):
+        if not hasattr(found, name):
+            import_module(".".join(names[:i]))
+        found = getattr(found, name)
+    return found
+
+
+def twin_of(cell: Cell, function: Any, keyword: str, tiny: Any) -> Twin:
+    """`function` as a function of x alone: the first way to name the axes that it takes and that gives the right outputs."""
+    rank = len(cell.shape)
+    axes = problems.reduced_axes(rank, cell.axis)
+    numbers = {p.name: cell.params[p.name] for p in cell.op.params if p.is_number}
+    choices = [p for p in cell.op.params if not p.is_number and cell.params[p.name] != p.default]
+    if choices:
+        raise InvalidProblem(f"no twin of {cell.op.name} takes {choices[0].name}")
+    if cell.op.axes == "shape":
+        target = problems.collapsed(cell.shape, cell.axis, keepdims=True)
+        return lambda x: function(x, target)
+    ways: list[dict[str, Any]] = [{keyword: axes[0] if len(axes) == 1 else axes}]
+    if cell.axis is None:
+        ways.insert(0, {})
+    wanted = problems.collapsed(tiny.shape, cell.axis, keepdims=False)
+    for way in ways:
+        arguments = numbers | way
+        try:
+            result = function(tiny, **arguments)
+        except (TypeError, ValueError, RuntimeError):
+            continue
+        outputs = result if isinstance(result, tuple) else (result,)
+        if len(outputs) == len(cell.op.outputs) and all(tuple(o.shape) == wanted for o in outputs):
+            return lambda x, f=function, a=arguments: f(x, **a)  # type: ignore[misc]
+    raise InvalidProblem(f"no way to ask {function} for axis {cell.axis}")
+
+
+class Peer(ABC):
+    """A library to compare with."""
+
+    name: ClassVar[str]
+    package: ClassVar[str]
+
+    def __init__(self, threads: int) -> None:
+        self.threads = threads
+
+    @property
+    def note(self) -> str:
+        """What a reader of the numbers should know."""
+        return ""
+
+    @abstractmethod
+    def prepare(self, cell: Cell, arrays: Mapping[str, Any]) -> Call | None:
+        """A call that does the cell's work, or None if this peer has no such op."""
+
+
+class NumPy(Peer):
+    name = "numpy"
+    package = "numpy"
+
+    @property
+    def note(self) -> str:
+        return "forward only, 1 thread"
+
+    def prepare(self, cell: Cell, arrays: Mapping[str, Any]) -> Call | None:
+        jax = cell.op.jax or ""  # jax.numpy mirrors numpy: so does the twin's name
+        native = cell.element.row.array_module == "numpy"
+        if cell.direction == "backward" or not jax.startswith("jax.numpy.") or not native:
+            return None
+        function = resolve(jax.removeprefix("jax."))
+        twin = twin_of(cell, function, "axis", np.ones((2,) * len(cell.shape), cell.element.dtype))
+        x = arrays["x"]
+        return lambda: twin(x)
+
+
+class Torch(Peer):
+    name = "torch"
+    package = "torch"
+
+    def __init__(self, threads: int) -> None:
+        super().__init__(threads)
+        self.torch: Any = import_module("torch")
+        self.torch.set_num_threads(threads)
+
+    @property
+    def note(self) -> str:
+        return f"eager, {self._terms()}"
+
+    def _terms(self) -> str:
+        how = "autograd.grad of a kept graph, .contiguous() where it is a broadcast view"
+        return f"{self.torch.get_num_threads()} threads; backward: {how}"
+
+    def tensor(self, array: Any) -> Any:
+        """The same memory as a tensor."""
+        if array.dtype.name == "bfloat16":
+            return self.torch.from_numpy(array.view(np.int16)).view(self.torch.bfloat16)
+        return self.torch.from_numpy(array)
+
+    def wrap(self, function: Twin) -> Twin:
+        return function
+
+    def prepare(self, cell: Cell, arrays: Mapping[str, Any]) -> Call | None:
+        if not cell.op.torch:
+            return None
+        x = self.tensor(arrays["x"])
+        tiny = self.torch.ones((2,) * len(cell.shape), dtype=x.dtype)
+        twin = self.wrap(twin_of(cell, resolve(f"torch.{cell.op.torch}"), "dim", tiny))
+        if cell.direction == "forward":
+
+            def forward() -> Any:
+                with self.torch.no_grad():
+                    return twin(x)
+
+            return forward
+        x = x.detach().requires_grad_(True)
+        result = twin(x)
+        outputs = [o for o in (result if isinstance(result, tuple) else (result,)) if o.requires_grad]
+        dys = [self.tensor(arrays[n]).reshape(o.shape) for n, o in zip(cell.op.gradients, outputs, strict=True)]
+
+        def gradient() -> Any:
+            return self.torch.autograd.grad(outputs, x, dys, retain_graph=True)[0]
+
+        # The gradient of a sum is a view of dy with strides of 0: it has to be written to be compared with one that is.
+        view = any(s == 0 and n > 1 for s, n in zip(gradient().stride(), cell.shape, strict=True))
+        return (lambda: gradient().contiguous()) if view else gradient
+
+
+class TorchCompile(Torch):
+    name = "torch.compile"
+
+    @property
+    def note(self) -> str:
+        return self._terms()
+
+    def wrap(self, function: Twin) -> Twin:
+        self.torch._dynamo.reset()  # else the compiler gives up after a few shapes
+        config: Any = import_module("torch._functorch.config")
+        config.donated_buffer = False  # or a kept graph can not run twice
+        compiled: Twin = self.torch.compile(function, dynamic=False)
+        return compiled
+
+
+class Jax(Peer):
+    name = "jax"
+    package = "jax"
+
+    def __init__(self, threads: int) -> None:
+        super().__init__(threads)
+        self.late = machine.loaded("jax")
+        before = dict(os.environ)
+        if not self.late:
+            os.environ |= {"NPROC": str(threads), "JAX_PLATFORMS": "cpu"}
+        try:
+            self.jax: Any = import_module("jax")
+            self.jax.devices()  # makes XLA's thread pool, whose size is read here and never again
+        finally:
+            if not self.late:
+                os.environ.clear()
+                os.environ.update(before)
+
+    @property
+    def note(self) -> str:
+        pool = "thread pool as it was found" if self.late else f"NPROC={self.threads} set before import"
+        return f"jit, {pool}; backward: the jitted pullback, given what the forward saved"
+
+    def prepare(self, cell: Cell, arrays: Mapping[str, Any]) -> Call | None:
+        if not cell.op.jax:
+            return None
+        jax = self.jax
+        if cell.element.row.bits == 64:
+            jax.config.update("jax_enable_x64", True)
+        x = jax.numpy.asarray(arrays["x"])
+        twin = twin_of(cell, resolve(cell.op.jax), "axis", jax.numpy.ones((2,) * len(cell.shape), x.dtype))
+        if cell.direction == "forward":
+            forward = jax.jit(twin)
+            return lambda: jax.block_until_ready(forward(x))
+        y, pullback = jax.jit(lambda x: jax.vjp(twin, x))(x)
+        dy = jax.numpy.asarray(arrays[cell.op.gradients[0]].reshape(y.shape))
+        backward = jax.jit(lambda pullback, dy: pullback(dy))
+        return lambda: jax.block_until_ready(backward(pullback, dy))
+
+
+PEERS: dict[str, type[Peer]] = {p.name: p for p in (NumPy, Torch, TorchCompile, Jax)}
+DEFAULT = ("numpy", "torch", "jax")
+
+
+def chosen(against: str | None, threads: int) -> list[Peer]:
+    """The peers asked for, or those of DEFAULT that are installed."""
+    if against is None:
+        names = [n for n in DEFAULT if machine.installed(PEERS[n].package)]
+    else:
+        names = [n.strip() for n in against.split(",") if n.strip() not in ("", "none")]
+    for name in names:
+        if name not in PEERS:
+            raise InvalidProblem(f"peer {name!r} is unknown: {', '.join(PEERS)} or none")
+        if not machine.installed(PEERS[name].package):
+            raise InvalidProblem(f"peer {name!r} is not installed: pip install {PEERS[name].package}")
+    return [PEERS[n](threads) for n in names]
+
+
+def prepared(peer: Peer, cell: Cell, arrays: Mapping[str, Any]) -> Call | None:
+    """A peer's call for a cell, tried once; None where it has none or fails: its failure is not ours."""
+    try:
+        call = peer.prepare(cell, arrays)
+        if call is not None:
+            call()
+    except Exception as error:
+        if os.environ.get("BARACUDA_DEBUG"):
+            print(f"{peer.name} on {cell.name}: {type(error).__name__}: {error}", file=sys.stderr)
+        return None
+    return call
+
+
+def calls(peers: list[Peer], cell: Cell, arrays: Mapping[str, Any]) -> dict[str, Call]:
+    """The calls of the peers that can do the cell's work."""
+    found = {p.name: prepared(p, cell, arrays) for p in peers}
+    return {name: call for name, call in found.items() if call is not None}

@@ -1,0 +1,202 @@
+"""Writes the type stubs that follow from the table: `python tools/stubs.py`; `--check` fails where they are stale."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Iterator
+from dataclasses import MISSING, fields
+from pathlib import Path
+from typing import Any
+
+import baracuda
+from baracuda import functional, plans
+from baracuda.registry import OPS, Op, Param
+
+PACKAGE = Path(__file__).resolve().parent.parent / "src" / "baracuda"
+WIDTH = 130
+
+# Keywords of functions and fields of descriptors that no row declares.
+COMMON = {"axis": "_Axis", "keepdims": "bool", "shape": "_Shape", "input_shape": "_Shape | None", "element": "Any"}
+# The NumPy scalar types of outputs whose dtype is not that of the input.
+NUMPY = {"i64": "np.int64", "u64": "np.uint64", "bool": "np.bool"}
+
+FUNCTIONAL = '''\
+"""The functions: an array type in, the same array type out. Written by tools/stubs.py from the table; do not edit."""
+
+import inspect
+from collections.abc import Sequence
+from typing import Any, Literal, TypeVar, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .registry import Op
+
+__all__: list[str] = [
+{names}]
+
+_ArrayT = TypeVar("_ArrayT")
+_S = TypeVar("_S", bound=np.generic)
+_Shape = Sequence[int]
+_Axis = int | Sequence[int] | None
+
+def document(op: Op, direction: str) -> str:
+    """The docstring of a function."""
+
+def signature(op: Op, direction: str) -> inspect.Signature:
+    """The signature of a function."""
+
+'''
+PLANS = '''\
+"""Kinds, descriptors and plans of every family. Written by tools/stubs.py from the table; do not edit."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal, Self
+
+from .plan import Plan
+from .vocabulary import PlanPreference, Word
+
+__all__: list[str] = [
+{names}]
+
+_Shape = Sequence[int]
+_Axis = int | Sequence[int] | None
+FAMILIES: dict[str, tuple[str, list[tuple[str, Any]], Any]]
+
+def plan_class(family: str, direction: str) -> type[Plan]:
+    """The plan class of a family, "forward" or "backward"."""
+
+'''
+
+
+def text_of(value: object) -> str:
+    return f'"{value}"' if isinstance(value, str) else repr(value)
+
+
+def type_of(*params: Param) -> str:
+    """The type of a parameter, over all rows that have it."""
+    if params[0].is_number:
+        return "float"
+    return f"Literal[{', '.join(text_of(c) for c in dict.fromkeys(c for p in params for c in p.choices))}]"
+
+
+# ---------------------------------------------------------------------------------------------------------- functions
+def forms(op: Op, direction: str) -> Iterator[tuple[str, list[str]]]:
+    """(array type in, array types out). NumPy first where the dtype changes: its arrays have the dtype in their type."""
+    if direction == "backward":
+        yield "_ArrayT", ["_ArrayT"]
+        return
+    if op.elements:
+        same = any(o not in op.elements for o in op.outputs)
+        into = [f"NDArray[{NUMPY[op.elements[o]] if o in op.elements else '_S'}]" for o in op.outputs]
+        yield "NDArray[_S]" if same else "NDArray[Any]", into
+    if op.integers == "accumulator":
+        yield "NDArray[np.signedinteger[Any] | np.bool]", ["NDArray[np.int64]"]
+        yield "NDArray[np.unsignedinteger[Any]]", ["NDArray[np.uint64]"]
+    yield "_ArrayT", ["_ArrayT" for _ in op.outputs]
+
+
+def parameter(p: inspect.Parameter, op: Op, array: str, result: str) -> str:
+    rows = {q.name: q for q in op.params}
+    default = "" if p.default is p.empty else f" = {text_of(p.default)}"
+    if p.name == "out":
+        return f"out: {result} | None{default}"
+    if p.name in rows:
+        return f"{p.name}: {type_of(rows[p.name])}{default}"
+    if p.name in COMMON:
+        return f"{p.name}: {COMMON[p.name]}{default}"
+    kind = "Any" if p.name in op.elements else f"{array} | None" if default else array
+    return f"{p.name}: {kind}{default}"
+
+
+def definition(name: str, parts: list[str], result: str) -> str:
+    """As the formatter lays it out: on one line, on one inner line, or one parameter a line."""
+    flat = f"def {name}({', '.join(parts)}) -> {result}:"
+    inner = f"    {', '.join(parts)}"
+    if len(flat) <= WIDTH:
+        return flat
+    if len(inner) <= WIDTH:
+        return f"def {name}(\n{inner}\n) -> {result}:"
+    return f"def {name}(\n" + "".join(f"    {p},\n" for p in parts) + f") -> {result}:"
+
+
+def function(op: Op, direction: str) -> str:
+    name = op.name if direction == "forward" else f"{op.name}_backward"
+    summary = functional.document(op, direction).splitlines()[0]
+    found = list(forms(op, direction))
+    text = ""
+    for array, results in found:
+        result = results[0] if len(results) == 1 else f"tuple[{', '.join(results)}]"
+        parts: list[str] = []
+        for p in functional.signature(op, direction).parameters.values():
+            if p.kind is p.KEYWORD_ONLY and "*" not in parts:
+                parts.append("*")
+            parts.append(parameter(p, op, array, result))
+        text += "@overload\n" if len(found) > 1 else ""
+        text += f'{definition(name, parts, result)}\n    """{summary}"""\n\n'
+    return text
+
+
+def functional_stub() -> str:
+    text = FUNCTIONAL.format(names=listing(functional.__all__))
+    for op in OPS.values():
+        text += function(op, "forward") + (function(op, "backward") if op.differentiable else "")
+    return text.rstrip("\n") + "\n"
+
+
+def listing(names: list[str]) -> str:
+    return "".join(f'    "{n}",\n' for n in names)
+
+
+# -------------------------------------------------------------------------------------------------------------- plans
+def field_type(name: str, prefix: str, ops: list[Op]) -> str:
+    rows = [p for o in ops for p in o.params if p.name == name]
+    if rows:
+        return f"{type_of(*rows)} | None"
+    return {"kind": f"{prefix}Kind | str", "input_shape": "_Shape", "shape": "_Shape | None"}.get(name) or COMMON[name]
+
+
+def family_stub(family: str) -> str:
+    prefix = plans.FAMILIES[family][0]
+    ops = [o for o in OPS.values() if o.family == family]
+    kind: Any = getattr(baracuda, f"{prefix}Kind")
+    text = f'class {prefix}Kind(Word):\n    """{kind.__doc__}"""\n\n'
+    text += "".join(f'    {o.name} = "{o.name}"\n' for o in ops) + "\n"
+    for suffix in ("", "Backward"):
+        descriptor: Any = getattr(baracuda, f"{prefix}{suffix}Descriptor")
+        name = descriptor.__name__
+        text += f'@dataclass(frozen=True, slots=True)\nclass {name}:\n    """{descriptor.__doc__}"""\n\n'
+        for f in fields(descriptor):
+            default = "" if f.default is MISSING else f" = {text_of(f.default)}"
+            text += f"    {f.name}: {field_type(f.name, prefix, ops)}{default}\n"
+        plan: Any = getattr(baracuda, f"{prefix}{suffix}Plan")
+        text += f'\nclass {plan.__name__}(Plan):\n    """{plan.__doc__.partition(".")[0]}."""\n\n'
+        text += f"    descriptor_type: ClassVar[type[{name}]]\n    descriptor: {name}\n\n    @classmethod\n"
+        text += f"    def select(cls, descriptor: {name}, preference: PlanPreference | None = None) -> Self:\n"
+        text += '        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""\n\n'
+    return text
+
+
+def plans_stub() -> str:
+    text = PLANS.format(names=listing(plans.__all__)) + "".join(family_stub(f) for f in plans.FAMILIES)
+    return text.rstrip("\n") + "\n"
+
+
+def main(check: bool) -> int:
+    stale = []
+    for name, text in (("functional.pyi", functional_stub()), ("plans.pyi", plans_stub())):
+        path = PACKAGE / name
+        if not path.exists() or path.read_text() != text:
+            stale.append(name)
+            if not check:
+                path.write_text(text)
+    if check and stale:
+        print(f"{', '.join(stale)}: stale; run python tools/stubs.py")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main("--check" in sys.argv[1:]))
