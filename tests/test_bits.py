@@ -65,7 +65,9 @@ def run_fingerprint(isa, threads):
 def test_isa():
     """Every ISA level this machine runs, each in its own process."""
     levels = bc._core.available_isas()
-    assert "v2" in levels or bc._core.isa() not in ("v2", "v3", "v4")
+    if len(levels) < 2:  # a build for one level only, which is not what is shipped
+        assert os.environ.get("BARACUDA_CI") != "1"
+        pytest.skip("this build has one ISA level")
     found = {isa: run_fingerprint(isa, 1 + i) for i, isa in enumerate(levels)}
     assert all(found[isa]["isa"] == isa for isa in levels)
     first = found[levels[0]]["hashes"]

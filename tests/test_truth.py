@@ -27,11 +27,11 @@ from cases import (
 )  # fmt: skip
 
 
-def both(op, x, axis, params, key):
+def both(op, x, axis, params, key, gradient=True):
     """Forward, then backward from the forward's own outputs, each held to its truth."""
     outs = forward(op, x, axis, **params)
     assert_rows(op, x, axis, outs, params)
-    if op.differentiable and x.dtype.kind not in "iub":
+    if gradient and op.differentiable and x.dtype.kind not in "iub":
         grads = gradients(op, generator("dy", *key), x.shape, axis, str(bc.Element(x.dtype)))
         dx = backward(op, x, axis, grads, outs, **params)
         assert_gradient(op, x, axis, grads, outs, dx, params)
@@ -64,11 +64,11 @@ def test_truth_at_sizes(op, params, dtype):
 
 @pytest.mark.parametrize(("op", "params", "dtype"), ops(all_values=False))
 def test_truth_in_chunks(op, params, dtype):
-    """Long enough for several chunks."""
+    """Long enough for several chunks; gradients of halves take the kernels of f32."""
     x = random(generator(op.name, dtype), (CHUNKED,), dtype, op.samples)
     if op.name == "prod":
         x = np.where(generator(op.name).random(CHUNKED) < 0.98, np.ones((), x.dtype), x)  # a product that stays in range
-    both(op, x, 0, params, (op.name, dtype))
+    both(op, x, 0, params, (op.name, dtype), gradient=dtype in ("f32", "f64"))
 
 
 @pytest.mark.parametrize("finite", [True, False], ids=["finite", "any"])

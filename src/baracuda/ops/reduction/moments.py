@@ -1,0 +1,159 @@
+"""var, std and both with their mean."""
+
+# ruff: noqa: N801
+from __future__ import annotations
+
+from ...expr.nodes import f
+from ...registry import FLOATS, Fold, by_compute, number, reduce
+from ...truth import mean as average, mp, sign, variance
+from .shared import nan, unit_scale
+from .sums import MEAN, PLAIN_SUM, SUM
+
+
+# Deviations are taken from the mean of the first 256 elements. That mean belongs to the data, so its own distance d from the
+# true mean is bounded by 256 d^2 <= M2: the correction n d^2 never exceeds n/256 times the result. f64 elements are scaled by
+# the power of two `c`, which is 1 unless their squares would leave the range.
+def ordinary_scale(m):
+    return f.where((m > 2.0**500) | (m < 2.0**-400), unit_scale(m), 1.0)
+
+
+def moments(exact_sum):
+    """The fold behind var and std; `exact_sum` also carries the sum itself, for those who want the mean."""
+    t = (lambda v: {"t": v}) if exact_sum else (lambda v: {})
+    mean_of = (lambda a, p, n: f.value(f.quotient(a.t, n))) if exact_sum else (lambda a, p, n: p + a.d / n)
+
+    def join(a, b, na, nb, ra, rb):
+        apart, part = b.mean * rb - a.mean * ra, nb / (na + nb)
+        return {
+            "mean": a.mean * ra + apart * part,
+            "m2": a.m2 * (ra * ra) + b.m2 * (rb * rb) + apart * apart * (na * part),
+        }
+
+    def squares(a, n):
+        return f.top(0.0, f.value(a.s) - a.d * (a.d / n))
+
+    plain = Fold(
+        identity=lambda: {"d": f.wide_const(0.0), "s": f.exact(0.0), **t(f.exact(-0.0))},
+        pivot=PLAIN_SUM.but(finish=lambda a, n: f.value(a.s) / n),
+        lift=lambda x, p: {"d": f.wide(x) - p, "s": (f.wide(x) - p) * (f.wide(x) - p), **t(f.wide(x))},
+        combine=lambda a, b: {"d": a.d + b.d, "s": a.s + b.s, **(t(a.t + b.t) if exact_sum else {})},
+        close=lambda a, p, n: {"mean": mean_of(a, p, n), "m2": squares(a, n), "c": f.wide_const(1.0)},
+        merge=lambda a, b, na, nb: {**join(a, b, na, nb, 1.0, 1.0), "c": a.c},
+        finish=lambda a: a.m2,
+    )
+    scaled = Fold(
+        identity=lambda: {"d": f.wide_const(0.0), "s": f.exact(0.0), "m": f.element(0.0), **t(f.exact(-0.0))},
+        pivot=Fold(
+            pivot=Fold(
+                identity=lambda: {"m": f.element(0.0)},
+                lift=lambda x: {"m": f.abs(x)},
+                combine=lambda a, b: {"m": f.top(a.m, b.m)},
+                finish=lambda a: ordinary_scale(a.m),
+            ),
+            identity=lambda: {"s": f.exact(0.0)},
+            lift=lambda x, p: {"s": x * p},
+            combine=lambda a, b: {"s": a.s + b.s},
+            close=lambda a, p: {"s": a.s, "c": p},
+            finish=lambda a, n: (f.value(a.s) / n, a.c),
+        ),
+        lift=lambda x, p: {"d": x * p[1] - p[0], "s": (x * p[1] - p[0]) * (x * p[1] - p[0]), "m": f.abs(x), **t(x * p[1])},
+        combine=lambda a, b: {"d": a.d + b.d, "s": a.s + b.s, "m": f.top(a.m, b.m), **(t(a.t + b.t) if exact_sum else {})},
+        retry=lambda a, p: a.m * p[1] > 2.0**500,
+        repivot=lambda a, p: (p[0] * (ordinary_scale(a.m) / p[1]), ordinary_scale(a.m)),
+        close=lambda a, p, n: {"mean": mean_of(a, p[0], n), "m2": squares(a, n), "c": p[1]},
+        merge=lambda a, b, na, nb: {**join(a, b, na, nb, f.low(a.c, b.c) / a.c, f.low(a.c, b.c) / b.c), "c": f.low(a.c, b.c)},
+        finish=lambda a: a.m2,
+    )
+    return by_compute(f32=plain, f64=scaled)
+
+
+DEVIATIONS, MOMENTS = moments(False), moments(True)
+SPREAD = lambda a, n, correction: a.m2 / f.top(0.0, n - correction)
+VAR = lambda a, n, correction: SPREAD(a, n, correction) / a.c / a.c
+STD = lambda a, n, correction: f.sqrt(SPREAD(a, n, correction)) / a.c
+MEAN_OF_X = by_compute(f32=MEAN.f32, f64=SUM.f64.but(finish=lambda a, n: f.quotient(a.s, n) * (1.0 / a.p)))
+CORRECTION = number("correction", 1.0, doc="subtracted from n in the denominator")
+
+
+def over(v, d):
+    """v / d where d may be 0."""
+    return v / d if d != 0 else mp.nan if v == 0 or mp.isnan(v) else mp.inf * sign(v)
+
+
+def denominator(x, correction):
+    return mp.mpf(max(len(x) - mp.mpf(correction), 0))
+
+
+def var_truth_backward(dy, x, correction):
+    m, n = average(x), denominator(x, correction)
+    return [over(dy * 2 * (v - m), n) for v in x]
+
+
+def std_truth_backward(dy, x, y, correction):
+    m, n = average(x), denominator(x, correction)
+    return [mp.mpf(0) if y == 0 else over(dy * (v - m), n * y) for v in x]
+
+
+VAR_BACKWARD = lambda dy, x, st, n, correction: f.wide(dy) * 2.0 / f.top(0.0, n - correction) * (f.wide(x) - st)
+# As in norm2: f32 hoists the quotient, f64 divides where nothing can leave the range.
+STD_BACKWARD = by_compute(
+    f32=lambda dy, x, y, st, n, correction: (
+        f.where(y == 0.0, f.wide_const(0.0), f.wide(dy) / (f.top(0.0, n - correction) * y)) * (f.wide(x) - st)
+    ),
+    f64=lambda dy, x, y, st, n, correction: f.where(y == 0.0, 0.0, dy / f.top(0.0, n - correction) * ((x - st) / y)),
+)
+
+
+def with_mean(back):
+    """The gradient of std_mean from that of std."""
+    return lambda dstd, dmean, x, std, st, n, correction: back(dstd, x, std, st, n, correction) + f.wide(dmean) / n
+
+
+# In f64 a deviation is rounded before it is squared, and the quotients round once more each: 2 eps in all, which is up to 4 ulp.
+@reduce(dtypes=FLOATS, torch="var", jax="jax.numpy.var", empty=nan, ulp=4, backward_ulp=4, params=(CORRECTION,))
+class var:
+    """The variance, M2 / max(n - correction, 0), from deviations and never from E[x^2] - E[x]^2; NaN over an empty axis."""
+
+    truth = lambda x, correction: variance(x, correction)
+    forward = DEVIATIONS.but(finish=VAR)
+    backward = (MEAN_OF_X, VAR_BACKWARD)
+    backward_truth = var_truth_backward
+
+
+@reduce(dtypes=FLOATS, torch="std", jax="jax.numpy.std", empty=nan, ulp=3, backward_ulp=4, params=(CORRECTION,))
+class std:
+    """The square root of the variance; its gradient where it is 0 is 0."""
+
+    truth = lambda x, correction: mp.sqrt(variance(x, correction))
+    forward = DEVIATIONS.but(finish=STD)
+    backward = by_compute(f32=(MEAN_OF_X, STD_BACKWARD.f32), f64=(MEAN_OF_X, STD_BACKWARD.f64))
+    backward_truth = std_truth_backward
+
+
+@reduce(dtypes=FLOATS, torch="var_mean", jax=None, empty=nan, ulp=4, backward_ulp=4, params=(CORRECTION,),
+        outputs=("var", "mean"), backward_floor=lambda dvar, dmean, x, u, correction, **_: [
+            4 * u * (abs(v) + abs(dmean) / len(x)) for v in var_truth_backward(dvar, x, correction)])
+class var_mean:
+    """The variance and the mean in one pass."""
+
+    truth = lambda x, correction: (variance(x, correction), average(x))
+    forward = MOMENTS.but(finish=lambda a, n, correction: (VAR(a, n, correction), a.mean / a.c))
+    backward = (
+        MEAN_OF_X,
+        lambda dvar, dmean, x, st, n, correction: VAR_BACKWARD(dvar, x, st, n, correction) + f.wide(dmean) / n,
+    )
+    backward_truth = lambda dvar, dmean, x, correction: [v + dmean / len(x) for v in var_truth_backward(dvar, x, correction)]
+
+
+@reduce(dtypes=FLOATS, torch="std_mean", jax=None, empty=nan, ulp=3, backward_ulp=4, params=(CORRECTION,),
+        outputs=("std", "mean"), backward_floor=lambda dstd, dmean, x, std, u, correction, **_: [
+            4 * u * (abs(v) + abs(dmean) / len(x)) for v in std_truth_backward(dstd, x, std, correction)])
+class std_mean:
+    """The standard deviation and the mean in one pass."""
+
+    truth = lambda x, correction: (mp.sqrt(variance(x, correction)), average(x))
+    forward = MOMENTS.but(finish=lambda a, n, correction: (STD(a, n, correction), a.mean / a.c))
+    backward = by_compute(f32=(MEAN_OF_X, with_mean(STD_BACKWARD.f32)), f64=(MEAN_OF_X, with_mean(STD_BACKWARD.f64)))
+    backward_truth = lambda dstd, dmean, x, std, correction: [
+        v + dmean / len(x) for v in std_truth_backward(dstd, x, std, correction)
+    ]

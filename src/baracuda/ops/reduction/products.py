@@ -1,0 +1,89 @@
+"""prod."""
+
+# ruff: noqa: N801
+from __future__ import annotations
+
+from ...expr.nodes import f
+from ...registry import BOOL, FLOATS, INTS, Fold, by_compute, reduce
+from ...truth import others, product
+from .shared import inf, nan
+
+# Fraction and exponent are kept apart, so no partial product overflows or underflows. f32 elements leave room for four
+# factors between two `settle`s; f64 elements are split one by one.
+PROD = by_compute(
+    f32=Fold(
+        identity=lambda: {"m": f.wide_const(1.0), "e": f.wide_const(0.0)},
+        step=lambda a, x: {"m": a.m * f.wide(x), "e": a.e},
+        combine=lambda a, b: {"m": a.m * b.m, "e": a.e + b.e},
+        settle=lambda a: {"m": f.fraction(a.m), "e": a.e + f.exponent(a.m)},
+        finish=lambda a: f.scale(a.m, a.e),
+    ),
+    f64=Fold(
+        identity=lambda: {"m": f.exact(1.0), "e": f.wide_const(0.0)},
+        lift=lambda x: {"m": f.fraction(x), "e": f.exponent(x)},
+        combine=lambda a, b: {"m": a.m * b.m, "e": a.e + b.e},
+        settle=lambda a: {"m": f.fraction(a.m), "e": a.e + f.exponent(a.m)},
+        finish=lambda a: f.scale(f.value(a.m), a.e),
+    ),
+    ints=Fold(
+        identity=lambda: {"m": f.exact(1.0)},
+        lift=lambda x: {"m": f.wide(x)},
+        combine=lambda a, b: {"m": a.m * b.m},
+        finish=lambda a: a.m,
+    ),
+)
+
+
+def regular(x):
+    return f.is_finite(x) & (x != 0.0)
+
+
+def unit(x):
+    """The element without its exponent; zeros, infinities and NaN count as their sign."""
+    return f.where(regular(x), f.fraction(x), f.sign_of(x))
+
+
+# What the product of the others needs to know of the whole: the product of the regular entries, and how many zeros,
+# infinities and NaN there are beside them.
+CENSUS = Fold(
+    identity=lambda: {"m": f.exact(1.0), **{c: f.wide_const(0.0) for c in "ezwv"}},
+    lift=lambda x: {
+        "m": f.wide(unit(x)),
+        "e": f.exponent(x),
+        "z": f.where(x == 0.0, f.wide_const(1.0), 0.0),
+        "w": f.where(f.is_inf(x), f.wide_const(1.0), 0.0),
+        "v": f.where(f.is_nan(x), f.wide_const(1.0), 0.0),
+    },
+    combine=lambda a, b: {"m": a.m * b.m, "e": a.e + b.e, "z": a.z + b.z, "w": a.w + b.w, "v": a.v + b.v},
+    settle=lambda a: {"m": f.fraction(a.m), "e": a.e + f.exponent(a.m), "z": a.z, "w": a.w, "v": a.v},
+    finish=lambda a: (f.value(a.m), a.e, a.z, a.w, a.v),
+)
+
+
+def prod_of_others(dy, x, y, st, guard):
+    """dy y / x where y is an ordinary number, as no product with a zero, an infinity or an overflow is; else by census."""
+    m, e, z, w, v = st
+    rest = m * f.wide(f.fraction(dy)) / f.wide(unit(x))
+    zeros = z - f.where(x == 0.0, f.wide_const(1.0), 0.0)
+    infs = w - f.where(f.is_inf(x), f.wide_const(1.0), 0.0)
+    nans = v - f.where(f.is_nan(x), f.wide_const(1.0), 0.0)
+    rest = f.where(infs > 0.0, rest * inf, rest)
+    rest = f.where(zeros > 0.0, rest * 0.0, rest)  # inf * 0 is NaN, as it should be
+    rest = f.where(nans > 0.0, nan, rest)
+    return f.where(guard, f.scale(rest, e + f.exponent(dy) - f.exponent(x)), f.wide(dy) * f.wide(y) / f.wide(x))
+
+
+def ordinary(v):
+    return (f.abs(v) >= 2.0**-900) & (f.abs(v) <= 2.0**900)
+
+
+@reduce(dtypes=FLOATS + INTS + BOOL, torch="prod", jax="jax.numpy.prod", empty=1.0, ulp=1, backward_ulp=2, integers="accumulator",
+        samples="near_one")
+class prod:
+    """The product of the elements, with no overflow or underflow on the way; 1 over an empty axis."""
+
+    truth = lambda x: product(x)
+    forward = PROD
+    guard = lambda dy, y, tiny: ~((f.abs(y) >= tiny) & f.is_finite(y) & (ordinary(f.wide(dy) * f.wide(y)) | (dy == 0.0)))
+    backward = (CENSUS, prod_of_others)
+    backward_truth = lambda dy, x, y: [dy * others(x, j) for j in range(len(x))]
