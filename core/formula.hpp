@@ -289,7 +289,9 @@ BARACUDA_INLINE Pack<f64, N> operator-(const Pack<f64, N>& x, const Wide<N>& w) 
 template <int N>
 BARACUDA_INLINE Wide<N> operator*(const Wide<N>& w, Const c) { return w * splat<f64, N>(c.value); }
 
-// Powers of two leave a double-double exact.
+// Powers of two leave a double-double exact, and an infinity what it is.
+template <int N>
+BARACUDA_INLINE Wide<N> times_power(const Wide<N>& w, const Pack<f64, N>& p) { return {w.hi * p, w.lo * p}; }
 template <int N>
 BARACUDA_INLINE Pack<f64, N> exponent(const Wide<N>& w) { return exponent(w.hi); }
 template <int N>

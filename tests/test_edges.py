@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 
 import numpy as np
@@ -199,6 +200,17 @@ def test_nan_with_infinities_and_zeros(dtype):
     assert f("count_nonzero", array(dtype, 0, nan, -0.0, 2)) == 2
 
 
+@pytest.mark.parametrize(("op", "params", "dtype"), ops())
+def test_every_triple_of_specials(op, params, dtype):
+    """Infinities, NaN, zero and a number in every order: forward and backward are what the truth says."""
+    x = cast(np.array(list(itertools.product((inf, -inf, nan, 0.0, 1.5), repeat=3))), dtype)
+    outs = forward(op, x, 1, **params)
+    assert_rows(op, x, 1, outs, params)
+    if op.differentiable:
+        grads = {g: cast(np.full((len(x), 1), 1.25), dtype) for g in op.gradients}
+        assert_gradient(op, x, 1, grads, outs, backward(op, x, 1, grads, outs, **params), params)
+
+
 # ------------------------------------------------------------------------------------------------------ max and min
 TIED = {"split": [0, 3, 3, 0], "all": [0, 6, 6, 0], "first": [0, 6, 0, 0], "last": [0, 0, 6, 0]}
 NANS = {"split": [0, 3, 0, 3], "all": [0, 6, 0, 6], "first": [0, 6, 0, 0], "last": [0, 0, 0, 6]}
@@ -249,6 +261,20 @@ def test_index_of_the_first_winner(dtype):
     assert f("argmin", array(dtype, 1, nan, -inf, nan)) == 1
     assert f("argmax", array(dtype, 0.0, -0.0)) == 0
     assert f("argmax", array(dtype, -0.0, 0.0)) == 0
+
+
+@pytest.mark.parametrize("dtype", ["bf16", "i8"])
+def test_index_beyond_what_f32_counts(dtype):
+    n = 2**24 + 3
+    x = np.zeros(n, dtype_of(dtype))
+    x[-1] = 1
+    assert f("argmax", x) == n - 1
+    assert forward("max_with_index", x[:, None], 0)["index"][0, 0] == n - 1
+    if dtype == "bf16":
+        for ties in ("first", "last", "split"):
+            dx = backward("max", x, 0, {"dy": array(dtype, 3)}, {"y": array(dtype, 1)}, ties=ties)
+            assert dx[-1] == 3
+            assert not dx[:-1].any()
 
 
 @pytest.mark.parametrize("dtype", FLOATS)

@@ -6,6 +6,7 @@ import math
 import sys
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 from baracuda import functional
 from baracuda.dtypes import Element
@@ -52,11 +53,21 @@ def outputs(op: Op) -> str:
 
 
 def empty(op: Op) -> str:
-    if op.empty is None:
-        return "does not exist: `InvalidProblem`"
-    if set(op.elements.values()) == {"bool"}:
-        return str(bool(op.empty))
-    return value(op.empty)
+    """The result over an empty axis, and what parameters change about it."""
+
+    def words(params: dict[str, Any]) -> str:
+        result = op.empty_for(params)
+        if result is None:
+            return "does not exist: `InvalidProblem`"
+        return str(bool(result)) if set(op.elements.values()) == {"bool"} else value(result)
+
+    usual = {p.name: p.default for p in op.params}
+    text = words(usual)
+    for p in op.params:
+        for special in (*p.choices, *p.also):
+            if (other := words({**usual, p.name: special})) != text:
+                text += f"; with {p.name}={special} it {other}" if "exist" in other else f"; {other} with {p.name}={special}"
+    return text
 
 
 def entry(op: Op) -> str:

@@ -63,8 +63,8 @@ def signature(op: Op, direction: str) -> inspect.Signature:
 @overload
 def sum(
     x: NDArray[np.signedinteger[Any] | np.bool],
-    *,
     axis: _Axis = None,
+    *,
     keepdims: bool = False,
     out: NDArray[np.int64] | None = None,
 ) -> NDArray[np.int64]:
@@ -72,24 +72,24 @@ def sum(
 
 @overload
 def sum(
-    x: NDArray[np.unsignedinteger[Any]], *, axis: _Axis = None, keepdims: bool = False, out: NDArray[np.uint64] | None = None
+    x: NDArray[np.unsignedinteger[Any]], axis: _Axis = None, *, keepdims: bool = False, out: NDArray[np.uint64] | None = None
 ) -> NDArray[np.uint64]:
     """The sum of the elements; 0 over an empty axis. Integers are summed, modulo 2^64, and returned in 64 bits."""
 
 @overload
-def sum(x: _ArrayT, *, axis: _Axis = None, keepdims: bool = False, out: _ArrayT | None = None) -> _ArrayT:
+def sum(x: _ArrayT, axis: _Axis = None, *, keepdims: bool = False, out: _ArrayT | None = None) -> _ArrayT:
     """The sum of the elements; 0 over an empty axis. Integers are summed, modulo 2^64, and returned in 64 bits."""
 
 def sum_backward(
-    dy: _ArrayT, *, axis: _Axis = None, keepdims: bool = False, input_shape: _Shape | None = None, out: _ArrayT | None = None
+    dy: _ArrayT, axis: _Axis = None, *, keepdims: bool = False, input_shape: _Shape | None = None, out: _ArrayT | None = None
 ) -> _ArrayT:
     """The gradient of `sum` with respect to x. Saved from the forward: nothing."""
 
-def mean(x: _ArrayT, *, axis: _Axis = None, keepdims: bool = False, out: _ArrayT | None = None) -> _ArrayT:
+def mean(x: _ArrayT, axis: _Axis = None, *, keepdims: bool = False, out: _ArrayT | None = None) -> _ArrayT:
     """The mean of the elements; NaN over an empty axis."""
 
 def mean_backward(
-    dy: _ArrayT, *, axis: _Axis = None, keepdims: bool = False, input_shape: _Shape | None = None, out: _ArrayT | None = None
+    dy: _ArrayT, axis: _Axis = None, *, keepdims: bool = False, input_shape: _Shape | None = None, out: _ArrayT | None = None
 ) -> _ArrayT:
     """The gradient of `mean` with respect to x. Saved from the forward: nothing."""
 
@@ -112,8 +112,8 @@ def sum_to_backward(dy: _ArrayT, *, input_shape: _Shape | None = None, out: _Arr
 
 def max(
     x: _ArrayT,
-    *,
     axis: _Axis = None,
+    *,
     keepdims: bool = False,
     ties: Literal["split", "all", "first", "last"] = "split",
     out: _ArrayT | None = None,
@@ -124,8 +124,8 @@ def max_backward(
     dy: _ArrayT,
     x: _ArrayT | None = None,
     y: _ArrayT | None = None,
-    *,
     axis: _Axis = None,
+    *,
     keepdims: bool = False,
     input_shape: _Shape | None = None,
     ties: Literal["split", "all", "first", "last"] = "split",
@@ -135,8 +135,8 @@ def max_backward(
 
 def min(
     x: _ArrayT,
-    *,
     axis: _Axis = None,
+    *,
     keepdims: bool = False,
     ties: Literal["split", "all", "first", "last"] = "split",
     out: _ArrayT | None = None,
@@ -147,8 +147,8 @@ def min_backward(
     dy: _ArrayT,
     x: _ArrayT | None = None,
     y: _ArrayT | None = None,
-    *,
     axis: _Axis = None,
+    *,
     keepdims: bool = False,
     input_shape: _Shape | None = None,
     ties: Literal["split", "all", "first", "last"] = "split",
@@ -158,8 +158,8 @@ def min_backward(
 
 def aminmax(
     x: _ArrayT,
-    *,
     axis: _Axis = None,
+    *,
     keepdims: bool = False,
     ties: Literal["split", "all"] = "split",
     out: tuple[_ArrayT, _ArrayT] | None = None,
@@ -172,8 +172,8 @@ def aminmax_backward(
     x: _ArrayT | None = None,
     min: _ArrayT | None = None,
     max: _ArrayT | None = None,
-    *,
     axis: _Axis = None,
+    *,
     keepdims: bool = False,
     input_shape: _Shape | None = None,
     ties: Literal["split", "all"] = "split",
@@ -183,41 +183,41 @@ def aminmax_backward(
 
 @overload
 def argmax(
-    x: NDArray[Any], *, axis: _Axis = None, keepdims: bool = False, out: NDArray[np.int64] | None = None
+    x: NDArray[Any], axis: _Axis = None, *, keepdims: bool = False, out: NDArray[np.int64] | None = None
 ) -> NDArray[np.int64]:
     """The place of the first largest element, in C order over the reduced axes; the first NaN wins. i64."""
 
 @overload
-def argmax(x: _ArrayT, *, axis: _Axis = None, keepdims: bool = False, out: _ArrayT | None = None) -> _ArrayT:
+def argmax(x: _ArrayT, axis: _Axis = None, *, keepdims: bool = False, out: _ArrayT | None = None) -> _ArrayT:
     """The place of the first largest element, in C order over the reduced axes; the first NaN wins. i64."""
 
 @overload
 def argmin(
-    x: NDArray[Any], *, axis: _Axis = None, keepdims: bool = False, out: NDArray[np.int64] | None = None
+    x: NDArray[Any], axis: _Axis = None, *, keepdims: bool = False, out: NDArray[np.int64] | None = None
 ) -> NDArray[np.int64]:
     """The place of the first smallest element, in C order over the reduced axes; the first NaN wins. i64."""
 
 @overload
-def argmin(x: _ArrayT, *, axis: _Axis = None, keepdims: bool = False, out: _ArrayT | None = None) -> _ArrayT:
+def argmin(x: _ArrayT, axis: _Axis = None, *, keepdims: bool = False, out: _ArrayT | None = None) -> _ArrayT:
     """The place of the first smallest element, in C order over the reduced axes; the first NaN wins. i64."""
 
 @overload
 def max_with_index(
-    x: NDArray[_S], *, axis: _Axis = None, keepdims: bool = False, out: tuple[NDArray[_S], NDArray[np.int64]] | None = None
+    x: NDArray[_S], axis: _Axis = None, *, keepdims: bool = False, out: tuple[NDArray[_S], NDArray[np.int64]] | None = None
 ) -> tuple[NDArray[_S], NDArray[np.int64]]:
     """The largest element and the place of its first occurrence; the gradient goes to that place."""
 
 @overload
 def max_with_index(
-    x: _ArrayT, *, axis: _Axis = None, keepdims: bool = False, out: tuple[_ArrayT, _ArrayT] | None = None
+    x: _ArrayT, axis: _Axis = None, *, keepdims: bool = False, out: tuple[_ArrayT, _ArrayT] | None = None
 ) -> tuple[_ArrayT, _ArrayT]:
     """The largest element and the place of its first occurrence; the gradient goes to that place."""
 
 def max_with_index_backward(
     dy: _ArrayT,
     index: Any = None,
-    *,
     axis: _Axis = None,
+    *,
     keepdims: bool = False,
     input_shape: _Shape | None = None,
     out: _ArrayT | None = None,
@@ -226,21 +226,21 @@ def max_with_index_backward(
 
 @overload
 def min_with_index(
-    x: NDArray[_S], *, axis: _Axis = None, keepdims: bool = False, out: tuple[NDArray[_S], NDArray[np.int64]] | None = None
+    x: NDArray[_S], axis: _Axis = None, *, keepdims: bool = False, out: tuple[NDArray[_S], NDArray[np.int64]] | None = None
 ) -> tuple[NDArray[_S], NDArray[np.int64]]:
     """The smallest element and the place of its first occurrence; the gradient goes to that place."""
 
 @overload
 def min_with_index(
-    x: _ArrayT, *, axis: _Axis = None, keepdims: bool = False, out: tuple[_ArrayT, _ArrayT] | None = None
+    x: _ArrayT, axis: _Axis = None, *, keepdims: bool = False, out: tuple[_ArrayT, _ArrayT] | None = None
 ) -> tuple[_ArrayT, _ArrayT]:
     """The smallest element and the place of its first occurrence; the gradient goes to that place."""
 
 def min_with_index_backward(
     dy: _ArrayT,
     index: Any = None,
-    *,
     axis: _Axis = None,
+    *,
     keepdims: bool = False,
     input_shape: _Shape | None = None,
     out: _ArrayT | None = None,
@@ -248,36 +248,36 @@ def min_with_index_backward(
     """The gradient of `min_with_index` with respect to x. Saved from the forward: index."""
 
 @overload
-def any(x: NDArray[Any], *, axis: _Axis = None, keepdims: bool = False, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
+def any(x: NDArray[Any], axis: _Axis = None, *, keepdims: bool = False, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
     """Whether some element is not zero; NaN is not zero. False over an empty axis."""
 
 @overload
-def any(x: _ArrayT, *, axis: _Axis = None, keepdims: bool = False, out: _ArrayT | None = None) -> _ArrayT:
+def any(x: _ArrayT, axis: _Axis = None, *, keepdims: bool = False, out: _ArrayT | None = None) -> _ArrayT:
     """Whether some element is not zero; NaN is not zero. False over an empty axis."""
 
 @overload
-def all(x: NDArray[Any], *, axis: _Axis = None, keepdims: bool = False, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
+def all(x: NDArray[Any], axis: _Axis = None, *, keepdims: bool = False, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
     """Whether no element is zero; NaN is not zero. True over an empty axis."""
 
 @overload
-def all(x: _ArrayT, *, axis: _Axis = None, keepdims: bool = False, out: _ArrayT | None = None) -> _ArrayT:
+def all(x: _ArrayT, axis: _Axis = None, *, keepdims: bool = False, out: _ArrayT | None = None) -> _ArrayT:
     """Whether no element is zero; NaN is not zero. True over an empty axis."""
 
 @overload
 def count_nonzero(
-    x: NDArray[Any], *, axis: _Axis = None, keepdims: bool = False, out: NDArray[np.int64] | None = None
+    x: NDArray[Any], axis: _Axis = None, *, keepdims: bool = False, out: NDArray[np.int64] | None = None
 ) -> NDArray[np.int64]:
     """How many elements are not zero; NaN counts. i64."""
 
 @overload
-def count_nonzero(x: _ArrayT, *, axis: _Axis = None, keepdims: bool = False, out: _ArrayT | None = None) -> _ArrayT:
+def count_nonzero(x: _ArrayT, axis: _Axis = None, *, keepdims: bool = False, out: _ArrayT | None = None) -> _ArrayT:
     """How many elements are not zero; NaN counts. i64."""
 
 @overload
 def prod(
     x: NDArray[np.signedinteger[Any] | np.bool],
-    *,
     axis: _Axis = None,
+    *,
     keepdims: bool = False,
     out: NDArray[np.int64] | None = None,
 ) -> NDArray[np.int64]:
@@ -285,35 +285,35 @@ def prod(
 
 @overload
 def prod(
-    x: NDArray[np.unsignedinteger[Any]], *, axis: _Axis = None, keepdims: bool = False, out: NDArray[np.uint64] | None = None
+    x: NDArray[np.unsignedinteger[Any]], axis: _Axis = None, *, keepdims: bool = False, out: NDArray[np.uint64] | None = None
 ) -> NDArray[np.uint64]:
     """The product of the elements, with no overflow or underflow on the way; 1 over an empty axis."""
 
 @overload
-def prod(x: _ArrayT, *, axis: _Axis = None, keepdims: bool = False, out: _ArrayT | None = None) -> _ArrayT:
+def prod(x: _ArrayT, axis: _Axis = None, *, keepdims: bool = False, out: _ArrayT | None = None) -> _ArrayT:
     """The product of the elements, with no overflow or underflow on the way; 1 over an empty axis."""
 
 def prod_backward(
     dy: _ArrayT,
     x: _ArrayT | None = None,
     y: _ArrayT | None = None,
-    *,
     axis: _Axis = None,
+    *,
     keepdims: bool = False,
     input_shape: _Shape | None = None,
     out: _ArrayT | None = None,
 ) -> _ArrayT:
     """The gradient of `prod` with respect to x. Saved from the forward: x, y."""
 
-def norm2(x: _ArrayT, *, axis: _Axis = None, keepdims: bool = False, out: _ArrayT | None = None) -> _ArrayT:
+def norm2(x: _ArrayT, axis: _Axis = None, *, keepdims: bool = False, out: _ArrayT | None = None) -> _ArrayT:
     """The square root of the sum of squares, without spurious overflow or underflow; its gradient at 0 is 0."""
 
 def norm2_backward(
     dy: _ArrayT,
     x: _ArrayT | None = None,
     y: _ArrayT | None = None,
-    *,
     axis: _Axis = None,
+    *,
     keepdims: bool = False,
     input_shape: _Shape | None = None,
     out: _ArrayT | None = None,
@@ -321,7 +321,7 @@ def norm2_backward(
     """The gradient of `norm2` with respect to x. Saved from the forward: x, y."""
 
 def vector_norm(
-    x: _ArrayT, *, axis: _Axis = None, keepdims: bool = False, ord: float = 2.0, out: _ArrayT | None = None
+    x: _ArrayT, axis: _Axis = None, *, keepdims: bool = False, ord: float = 2.0, out: _ArrayT | None = None
 ) -> _ArrayT:
     """(sum |x|^ord)^(1/ord); ord 0 counts the non-zeros, inf and -inf take the largest and smallest magnitude."""
 
@@ -329,8 +329,8 @@ def vector_norm_backward(
     dy: _ArrayT,
     x: _ArrayT | None = None,
     y: _ArrayT | None = None,
-    *,
     axis: _Axis = None,
+    *,
     keepdims: bool = False,
     input_shape: _Shape | None = None,
     ord: float = 2.0,
@@ -338,15 +338,15 @@ def vector_norm_backward(
 ) -> _ArrayT:
     """The gradient of `vector_norm` with respect to x. Saved from the forward: x, y."""
 
-def logsumexp(x: _ArrayT, *, axis: _Axis = None, keepdims: bool = False, out: _ArrayT | None = None) -> _ArrayT:
+def logsumexp(x: _ArrayT, axis: _Axis = None, *, keepdims: bool = False, out: _ArrayT | None = None) -> _ArrayT:
     """log of the sum of e^x, shifted; -inf for nothing but -inf, +inf where there is one."""
 
 def logsumexp_backward(
     dy: _ArrayT,
     x: _ArrayT | None = None,
     y: _ArrayT | None = None,
-    *,
     axis: _Axis = None,
+    *,
     keepdims: bool = False,
     input_shape: _Shape | None = None,
     out: _ArrayT | None = None,
@@ -354,15 +354,15 @@ def logsumexp_backward(
     """The gradient of `logsumexp` with respect to x. Saved from the forward: x, y."""
 
 def var(
-    x: _ArrayT, *, axis: _Axis = None, keepdims: bool = False, correction: float = 1.0, out: _ArrayT | None = None
+    x: _ArrayT, axis: _Axis = None, *, keepdims: bool = False, correction: float = 1.0, out: _ArrayT | None = None
 ) -> _ArrayT:
     """The variance, M2 / max(n - correction, 0), from deviations and never from E[x^2] - E[x]^2; NaN over an empty axis."""
 
 def var_backward(
     dy: _ArrayT,
     x: _ArrayT | None = None,
-    *,
     axis: _Axis = None,
+    *,
     keepdims: bool = False,
     input_shape: _Shape | None = None,
     correction: float = 1.0,
@@ -371,7 +371,7 @@ def var_backward(
     """The gradient of `var` with respect to x. Saved from the forward: x."""
 
 def std(
-    x: _ArrayT, *, axis: _Axis = None, keepdims: bool = False, correction: float = 1.0, out: _ArrayT | None = None
+    x: _ArrayT, axis: _Axis = None, *, keepdims: bool = False, correction: float = 1.0, out: _ArrayT | None = None
 ) -> _ArrayT:
     """The square root of the variance; its gradient where it is 0 is 0."""
 
@@ -379,8 +379,8 @@ def std_backward(
     dy: _ArrayT,
     x: _ArrayT | None = None,
     y: _ArrayT | None = None,
-    *,
     axis: _Axis = None,
+    *,
     keepdims: bool = False,
     input_shape: _Shape | None = None,
     correction: float = 1.0,
@@ -389,7 +389,7 @@ def std_backward(
     """The gradient of `std` with respect to x. Saved from the forward: x, y."""
 
 def var_mean(
-    x: _ArrayT, *, axis: _Axis = None, keepdims: bool = False, correction: float = 1.0, out: tuple[_ArrayT, _ArrayT] | None = None
+    x: _ArrayT, axis: _Axis = None, *, keepdims: bool = False, correction: float = 1.0, out: tuple[_ArrayT, _ArrayT] | None = None
 ) -> tuple[_ArrayT, _ArrayT]:
     """The variance and the mean in one pass."""
 
@@ -397,8 +397,8 @@ def var_mean_backward(
     dvar: _ArrayT,
     dmean: _ArrayT,
     x: _ArrayT | None = None,
-    *,
     axis: _Axis = None,
+    *,
     keepdims: bool = False,
     input_shape: _Shape | None = None,
     correction: float = 1.0,
@@ -407,7 +407,7 @@ def var_mean_backward(
     """The gradient of `var_mean` with respect to x. Saved from the forward: x."""
 
 def std_mean(
-    x: _ArrayT, *, axis: _Axis = None, keepdims: bool = False, correction: float = 1.0, out: tuple[_ArrayT, _ArrayT] | None = None
+    x: _ArrayT, axis: _Axis = None, *, keepdims: bool = False, correction: float = 1.0, out: tuple[_ArrayT, _ArrayT] | None = None
 ) -> tuple[_ArrayT, _ArrayT]:
     """The standard deviation and the mean in one pass."""
 
@@ -416,8 +416,8 @@ def std_mean_backward(
     dmean: _ArrayT,
     x: _ArrayT | None = None,
     std: _ArrayT | None = None,
-    *,
     axis: _Axis = None,
+    *,
     keepdims: bool = False,
     input_shape: _Shape | None = None,
     correction: float = 1.0,

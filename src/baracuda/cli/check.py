@@ -125,7 +125,8 @@ def error_in_ulp(mp: Any, got: Any, true: Any, element: Element, floor: Any) -> 
     if mp.isinf(true):
         return 0.0 if value == true else math.inf
     value, true = (max(min(v, beyond), -beyond) for v in (value, true))
-    return float(max(abs(value - true) - floor, 0) / ulp_of(mp, min(abs(true), top), element))
+    beside = 0 if mp.isnan(floor) else floor
+    return float(max(abs(value - true) - beside, 0) / ulp_of(mp, min(abs(true), top), element))
 
 
 @dataclass
@@ -177,6 +178,7 @@ def check_batch(mp: Any, forward: Finding, backward: Finding | None, params: Map
     plan.run(x=given, **outputs)
     forward.declared = plan.precision_guarantee.max_ulp
     compute = element.row.compute
+    units = {"u": UNIT[compute], "w": WIDE[compute]} if compute in UNIT else {}
     flat = {n: v.reshape(-1) for n, v in outputs.items()}
 
     def words(i: int, what: str, got: Any, true: Any, error: float) -> str:
@@ -191,9 +193,7 @@ def check_batch(mp: Any, forward: Finding, backward: Finding | None, params: Map
         with mp.workprec(mp.prec if element.row.kind == "float" else 64 * length + 64):  # integers: a product keeps every bit
             truth = _call(op.truth, names)
         truths = truth if isinstance(truth, tuple) else (truth,)
-        floor = mp.mpf(0)
-        if op.floor and element.row.kind == "float":
-            floor = op.floor(**names, u=UNIT[compute], w=WIDE[compute])
+        floor = op.floor(**names, **units) if op.floor and units else 0
         for name, true in zip(op.outputs, truths, strict=True):
             got, kind = flat[name][i], op.element_of(name, element)
             error = error_in_ulp(mp, got, true, kind, floor if kind is element else 0)
@@ -212,9 +212,10 @@ def check_batch(mp: Any, forward: Finding, backward: Finding | None, params: Map
         names = {"x": exact[i], **params, **{n: mp.mpf(float(v.reshape(-1)[i])) for n, v in dys.items()}}
         names |= {n: int(v[i]) if v.dtype.kind == "i" else mp.mpf(float(v[i])) for n, v in flat.items()}
         names |= {n: mp.mpf(0) for n in op.gradients if n not in names}
+        floor = op.backward_floor(**names, **units) if op.backward_floor else 0
         for j, true in enumerate(_call(op.backward_truth, names)):
             got = result[i, j]
-            error = error_in_ulp(mp, got, true, element, 0)
+            error = error_in_ulp(mp, got, true, element, floor[j] if isinstance(floor, list) else floor)
             backward.judge(error, backward.declared, lambda a=(i, f"dx[{j}]", got, true, error): words(*a))
 
 
@@ -284,6 +285,7 @@ def run(args: argparse.Namespace) -> int:
     broken = [f for f in found if f.violations]
     print(f"\n{sum(f.values for f in found)} values against {_mp().prec}-bit truth, seed {args.seed}: ", end="")
     print(f"{len(broken)} of {len(found)} guarantees broken" if broken else f"all {len(found)} guarantees held")
+    print(text.paint("Errors are counted beyond the floor that a row declares where its terms cancel.", "dim"))
     for f in broken:
         print(text.paint(f"{f.op.name} {f.direction} {f.element}", "red"))
         by_input = {v.rpartition("x = ")[2]: v for v in reversed(f.violations)}

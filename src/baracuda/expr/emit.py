@@ -13,7 +13,18 @@ from ..registry import OPS, Backward, Fold, Op, as_backward, as_fold, parameters
 from .nodes import FALSE, INFIX, PRIMITIVES, Expr, lift, nodes_of, substitute, symbol
 
 # Instructions of the larger primitives; a step above HEAVY is looped over, not unrolled.
-WEIGHT = {"exp": 20, "exp_fast": 14, "exp_sum": 24, "log": 30, "pow": 150, "root": 150, "pow_ratio": 250, "fraction": 8, "exponent": 8, "scale": 12}
+WEIGHT = {
+    "exp": 20,
+    "exp_fast": 14,
+    "exp_sum": 24,
+    "log": 30,
+    "pow": 150,
+    "root": 150,
+    "pow_ratio": 250,
+    "fraction": 8,
+    "exponent": 8,
+    "scale": 12,
+}
 HEAVY = 24
 _SCALAR_ARGUMENT = frozenset({"exact", "element", "wide_const"})
 

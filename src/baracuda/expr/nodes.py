@@ -126,6 +126,7 @@ PRIMITIVES: dict[str, tuple[int, str]] = {
     "value": (1, "value"),
     "rounded": (1, "args.rounded<T>"),
     "quotient": (2, "quotient"),
+    "times_power": (2, "times_power"),
     "fraction": (1, "fraction"),
     "exponent": (1, "exponent"),
     "scale": (2, "scale"),

@@ -148,7 +148,9 @@ def problem(plan: str, direction: str, d: Any) -> Problem:
         given = {o.name for o in operands}
         ignored = tuple(n for n in ("x", *op.outputs) if n not in given)
         asked = [o.name for o in operands if not o.out]
-        needs = {n: f"the gradient of {op.name} needs {' and '.join(asked)}" for n in asked} | {"dx": "the gradient is written there"}
+        needs = {n: f"the gradient of {op.name} needs {' and '.join(asked)}" for n in asked} | {
+            "dx": "the gradient is written there"
+        }
         two = back.stat is not None and op.guard is None and axes.folded * element.row.bits // 8 > CACHE_BYTES
         passes = 2 if two else 1
         read = (math.prod(shape) * passes if reads_x else 0) * element.row.bits // 8

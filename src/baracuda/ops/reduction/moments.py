@@ -58,7 +58,7 @@ def moments(exact_sum):
         ),
         lift=lambda x, p: {"d": x * p[1] - p[0], "s": (x * p[1] - p[0]) * (x * p[1] - p[0]), "m": f.abs(x), **t(x * p[1])},
         combine=lambda a, b: {"d": a.d + b.d, "s": a.s + b.s, "m": f.top(a.m, b.m), **(t(a.t + b.t) if exact_sum else {})},
-        retry=lambda a, p: a.m * p[1] > 2.0**500,
+        retry=lambda a, p: (a.m * p[1] > 2.0**500) | ((a.m * p[1] < 2.0**-400) & (a.m > 0.0)),
         repivot=lambda a, p: (p[0] * (ordinary_scale(a.m) / p[1]), ordinary_scale(a.m)),
         close=lambda a, p, n: {"mean": mean_of(a, p[0], n), "m2": squares(a, n), "c": p[1]},
         merge=lambda a, b, na, nb: {**join(a, b, na, nb, f.low(a.c, b.c) / a.c, f.low(a.c, b.c) / b.c), "c": f.low(a.c, b.c)},
@@ -71,7 +71,7 @@ DEVIATIONS, MOMENTS = moments(False), moments(True)
 SPREAD = lambda a, n, correction: a.m2 / f.top(0.0, n - correction)
 VAR = lambda a, n, correction: SPREAD(a, n, correction) / a.c / a.c
 STD = lambda a, n, correction: f.sqrt(SPREAD(a, n, correction)) / a.c
-MEAN_OF_X = by_compute(f32=MEAN.f32, f64=SUM.f64.but(finish=lambda a, n: f.quotient(a.s, n) * (1.0 / a.p)))
+MEAN_OF_X = by_compute(f32=MEAN.f32, f64=SUM.f64.but(finish=lambda a, n: f.times_power(f.quotient(a.s, n), 1.0 / a.p)))
 CORRECTION = number("correction", 1.0, doc="subtracted from n in the denominator")
 
 
