@@ -31,19 +31,19 @@ using ParallelFor = void (*)(std::int64_t tasks, TaskBody body, void* context);
 struct Launch {
   int rank;
   int operands;
-  int threads;                     // how many may work at once; never reaches the bits
-  std::uint32_t reduced;           // bit i set: axis i is reduced (0 for elementwise)
-  std::int64_t shape[kMaxRank];    // the iteration space
-  Operand operand[kMaxOperands];   // inputs in the row's order, then outputs
-  double param[kMaxParams];        // the row's parameters, in its order
+  int threads;                    // how many may work at once; never reaches the bits
+  std::uint32_t reduced;          // bit i set: axis i is reduced (0 for elementwise)
+  std::int64_t shape[kMaxRank];   // the iteration space
+  Operand operand[kMaxOperands];  // inputs in the row's order, then outputs
+  double param[kMaxParams];       // the row's parameters, in its order
   ParallelFor parallel;
-  char* workspace;                 // as many bytes as the plan asked for, aligned to 64; null if none
+  char* workspace;  // as many bytes as the plan asked for, aligned to 64; null if none
 };
 
 using Kernel = void (*)(const Launch&);
 
 struct KernelEntry {
-  const char* name;   // "sum.forward", "logsumexp.backward"
+  const char* name;     // "sum.forward", "logsumexp.backward"
   const char* compute;  // compute type: "f32", "f64", "i64", "u64"
   Kernel run;
 };

@@ -121,9 +121,7 @@ BARACUDA_INLINE Pack<f64> canonical(const Pack<f64>& x) {
 BARACUDA_INLINE Pack<f32> f64_to_f32_odd(const Pack<f64>& x) {
   const Pack<f32> near = to_f32(x);
   const Pack<f64> back = to_f64(near);
-  const auto size = [](const Pack<f64>& a) {
-    return bit_cast<f64>(bit_cast<i64>(a) & splat<i64>(0x7fffffffffffffff));
-  };
+  const auto size = [](const Pack<f64>& a) { return bit_cast<f64>(bit_cast<i64>(a) & splat<i64>(0x7fffffffffffffff)); };
   const Mask<f32> above = to_f32(size(back) > size(x));
   const Mask<f32> inexact = to_f32(back != x);
   Pack<i32> u = bit_cast<i32>(near);
@@ -283,7 +281,9 @@ template <class S>
 struct Integer {
   using Bits = S;
   template <class T>
-  BARACUDA_INLINE static T convert(S s) { return static_cast<T>(s); }
+  BARACUDA_INLINE static T convert(S s) {
+    return static_cast<T>(s);
+  }
   BARACUDA_INLINE static S to_bits(i64 x) { return static_cast<S>(x); }
   BARACUDA_INLINE static S to_bits(u64 x) { return static_cast<S>(x); }
   // Callers hold exact integers in range. Through i64 because only it converts in one instruction on every ISA.
@@ -296,17 +296,25 @@ struct Integer {
 struct Bool {
   using Bits = u8;
   template <class T>
-  BARACUDA_INLINE static T convert(u8 s) { return static_cast<T>(s != 0); }
+  BARACUDA_INLINE static T convert(u8 s) {
+    return static_cast<T>(s != 0);
+  }
   template <class T>
-  BARACUDA_INLINE static u8 to_bits(T x) { return x != T(0); }
+  BARACUDA_INLINE static u8 to_bits(T x) {
+    return x != T(0);
+  }
 };
 template <class Tag>
 struct Real {
   using Bits = typename Tag::Bits;
   template <class T>
-  BARACUDA_INLINE static T convert(Bits s) { return static_cast<T>(Tag::from_bits(s)); }
+  BARACUDA_INLINE static T convert(Bits s) {
+    return static_cast<T>(Tag::from_bits(s));
+  }
   template <class T>
-  BARACUDA_INLINE static Bits to_bits(T x) { return Tag::to_bits(x); }
+  BARACUDA_INLINE static Bits to_bits(T x) {
+    return Tag::to_bits(x);
+  }
 };
 
 template <class C, class T>

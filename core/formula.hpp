@@ -1,10 +1,10 @@
 // What emitted formulas are written in: constants that take the type of what they meet, promotion to f64 where types mix,
 // and Tup, the tuple that holds states and coefficients.
 #pragma once
-#include "math.hpp"
-#include "simd.hpp"
 #include <type_traits>
 #include <utility>
+#include "math.hpp"
+#include "simd.hpp"
 
 namespace baracuda::BARACUDA_ISA {
 
@@ -69,7 +69,8 @@ BARACUDA_INLINE void put_lane(Pack<T, N>& to, int i, const Pack<T, N>& from, int
 }
 template <class T, int N>
 BARACUDA_INLINE void put_lane(Mask<T, N>& to, int i, const Mask<T, N>& from, int j) {
-  __builtin_memcpy(reinterpret_cast<char*>(&to) + i * sizeof(T), reinterpret_cast<const char*>(&from) + j * sizeof(T), sizeof(T));
+  __builtin_memcpy(reinterpret_cast<char*>(&to) + i * sizeof(T), reinterpret_cast<const char*>(&from) + j * sizeof(T),
+                   sizeof(T));
 }
 template <int N>
 BARACUDA_INLINE void put_lane(Wide<N>& to, int i, const Wide<N>& from, int j) {
@@ -135,15 +136,23 @@ BARACUDA_INLINE Pack<T, N> like(const Pack<T, N>&, Const c) {
   return splat<T, N>(static_cast<T>(c.value));
 }
 
-#define BARACUDA_MIXED(OP)                                                                                        \
-  template <class T, int N>                                                                                       \
-  BARACUDA_INLINE auto operator OP(const Pack<T, N>& a, Const c) { return a OP like(a, c); }                      \
-  template <class T, int N>                                                                                       \
-  BARACUDA_INLINE auto operator OP(Const c, const Pack<T, N>& b) { return like(b, c) OP b; }                      \
-  template <int N>                                                                                                \
-  BARACUDA_INLINE auto operator OP(const Pack<f32, N>& a, const Pack<f64, N>& b) { return to_f64(a) OP b; }       \
-  template <int N>                                                                                                \
-  BARACUDA_INLINE auto operator OP(const Pack<f64, N>& a, const Pack<f32, N>& b) { return a OP to_f64(b); }
+#define BARACUDA_MIXED(OP)                                                         \
+  template <class T, int N>                                                        \
+  BARACUDA_INLINE auto operator OP(const Pack<T, N>& a, Const c) {                 \
+    return a OP like(a, c);                                                        \
+  }                                                                                \
+  template <class T, int N>                                                        \
+  BARACUDA_INLINE auto operator OP(Const c, const Pack<T, N>& b) {                 \
+    return like(b, c) OP b;                                                        \
+  }                                                                                \
+  template <int N>                                                                 \
+  BARACUDA_INLINE auto operator OP(const Pack<f32, N>& a, const Pack<f64, N>& b) { \
+    return to_f64(a) OP b;                                                         \
+  }                                                                                \
+  template <int N>                                                                 \
+  BARACUDA_INLINE auto operator OP(const Pack<f64, N>& a, const Pack<f32, N>& b) { \
+    return a OP to_f64(b);                                                         \
+  }
 BARACUDA_MIXED(+)
 BARACUDA_MIXED(-)
 BARACUDA_MIXED(*)
@@ -165,41 +174,61 @@ BARACUDA_INLINE Mask<T, N> mask_for(const Pack<T, N>&, const Mask<S, N>& m) {
   return r;
 }
 template <int N>
-BARACUDA_INLINE Mask<f64, N> mask_for(const Pack<f64, N>&, const Mask<f32, N>& m) { return to_f64(m); }
+BARACUDA_INLINE Mask<f64, N> mask_for(const Pack<f64, N>&, const Mask<f32, N>& m) {
+  return to_f64(m);
+}
 template <int N>
-BARACUDA_INLINE Mask<f32, N> mask_for(const Pack<f32, N>&, const Mask<f64, N>& m) { return to_f32(m); }
+BARACUDA_INLINE Mask<f32, N> mask_for(const Pack<f32, N>&, const Mask<f64, N>& m) {
+  return to_f32(m);
+}
 
-#define BARACUDA_MIXED_MASK(OP)                                                                                   \
-  template <int N>                                                                                                \
-  BARACUDA_INLINE Mask<f64, N> operator OP(const Mask<f32, N>& a, const Mask<f64, N>& b) { return to_f64(a) OP b; } \
-  template <int N>                                                                                                \
-  BARACUDA_INLINE Mask<f64, N> operator OP(const Mask<f64, N>& a, const Mask<f32, N>& b) { return a OP to_f64(b); } \
-  template <class T, int N>                                                                                       \
-    requires(sizeof(T) == 8 && !__is_same(T, f64))                                                                \
-  BARACUDA_INLINE Mask<f64, N> operator OP(const Mask<T, N>& a, const Mask<f64, N>& b) {                          \
-    return mask_for(Pack<f64, N>{}, a) OP b;                                                                      \
-  }                                                                                                               \
-  template <class T, int N>                                                                                       \
-    requires(sizeof(T) == 8 && !__is_same(T, f64))                                                                \
-  BARACUDA_INLINE Mask<f64, N> operator OP(const Mask<f64, N>& a, const Mask<T, N>& b) {                          \
-    return a OP mask_for(Pack<f64, N>{}, b);                                                                      \
+#define BARACUDA_MIXED_MASK(OP)                                                            \
+  template <int N>                                                                         \
+  BARACUDA_INLINE Mask<f64, N> operator OP(const Mask<f32, N>& a, const Mask<f64, N>& b) { \
+    return to_f64(a) OP b;                                                                 \
+  }                                                                                        \
+  template <int N>                                                                         \
+  BARACUDA_INLINE Mask<f64, N> operator OP(const Mask<f64, N>& a, const Mask<f32, N>& b) { \
+    return a OP to_f64(b);                                                                 \
+  }                                                                                        \
+  template <class T, int N>                                                                \
+    requires(sizeof(T) == 8 && !__is_same(T, f64))                                         \
+  BARACUDA_INLINE Mask<f64, N> operator OP(const Mask<T, N>& a, const Mask<f64, N>& b) {   \
+    return mask_for(Pack<f64, N>{}, a) OP b;                                               \
+  }                                                                                        \
+  template <class T, int N>                                                                \
+    requires(sizeof(T) == 8 && !__is_same(T, f64))                                         \
+  BARACUDA_INLINE Mask<f64, N> operator OP(const Mask<f64, N>& a, const Mask<T, N>& b) {   \
+    return a OP mask_for(Pack<f64, N>{}, b);                                               \
   }
 BARACUDA_MIXED_MASK(&)
 BARACUDA_MIXED_MASK(|)
 #undef BARACUDA_MIXED_MASK
 
 template <class M, class T, int N>
-BARACUDA_INLINE Pack<T, N> where(const M& m, const Pack<T, N>& a, const Pack<T, N>& b) { return select(mask_for(a, m), a, b); }
+BARACUDA_INLINE Pack<T, N> where(const M& m, const Pack<T, N>& a, const Pack<T, N>& b) {
+  return select(mask_for(a, m), a, b);
+}
 template <class M, class T, int N>
-BARACUDA_INLINE Pack<T, N> where(const M& m, const Pack<T, N>& a, Const c) { return where(m, a, like(a, c)); }
+BARACUDA_INLINE Pack<T, N> where(const M& m, const Pack<T, N>& a, Const c) {
+  return where(m, a, like(a, c));
+}
 template <class M, class T, int N>
-BARACUDA_INLINE Pack<T, N> where(const M& m, Const c, const Pack<T, N>& b) { return where(m, like(b, c), b); }
+BARACUDA_INLINE Pack<T, N> where(const M& m, Const c, const Pack<T, N>& b) {
+  return where(m, like(b, c), b);
+}
 template <class M, int N>
-BARACUDA_INLINE Pack<f64, N> where(const M& m, const Pack<f64, N>& a, const Pack<f32, N>& b) { return where(m, a, to_f64(b)); }
+BARACUDA_INLINE Pack<f64, N> where(const M& m, const Pack<f64, N>& a, const Pack<f32, N>& b) {
+  return where(m, a, to_f64(b));
+}
 template <class M, int N>
-BARACUDA_INLINE Pack<f64, N> where(const M& m, const Pack<f32, N>& a, const Pack<f64, N>& b) { return where(m, to_f64(a), b); }
+BARACUDA_INLINE Pack<f64, N> where(const M& m, const Pack<f32, N>& a, const Pack<f64, N>& b) {
+  return where(m, to_f64(a), b);
+}
 template <class M, int N>
-BARACUDA_INLINE Wide<N> where(const M& m, const Wide<N>& a, const Wide<N>& b) { return {where(m, a.hi, b.hi), where(m, a.lo, b.lo)}; }
+BARACUDA_INLINE Wide<N> where(const M& m, const Wide<N>& a, const Wide<N>& b) {
+  return {where(m, a.hi, b.hi), where(m, a.lo, b.lo)};
+}
 
 template <class M, class H, class... R>
 BARACUDA_INLINE Tup<H, R...> where(const M& m, const Tup<H, R...>& a, const Tup<H, R...>& b) {
@@ -207,11 +236,15 @@ BARACUDA_INLINE Tup<H, R...> where(const M& m, const Tup<H, R...>& a, const Tup<
   else return {where(m, a.head, b.head), where(m, a.tail, b.tail)};
 }
 
-#define BARACUDA_CONST_CALL(F)                                                                       \
-  template <class T, int N>                                                                          \
-  BARACUDA_INLINE Pack<T, N> F(const Pack<T, N>& a, Const c) { return F(a, like(a, c)); }            \
-  template <class T, int N>                                                                          \
-  BARACUDA_INLINE Pack<T, N> F(Const c, const Pack<T, N>& b) { return F(like(b, c), b); }
+#define BARACUDA_CONST_CALL(F)                                 \
+  template <class T, int N>                                    \
+  BARACUDA_INLINE Pack<T, N> F(const Pack<T, N>& a, Const c) { \
+    return F(a, like(a, c));                                   \
+  }                                                            \
+  template <class T, int N>                                    \
+  BARACUDA_INLINE Pack<T, N> F(Const c, const Pack<T, N>& b) { \
+    return F(like(b, c), b);                                   \
+  }
 BARACUDA_CONST_CALL(maximum)
 BARACUDA_CONST_CALL(minimum)
 BARACUDA_CONST_CALL(top)
@@ -219,24 +252,40 @@ BARACUDA_CONST_CALL(low)
 BARACUDA_CONST_CALL(pow)
 #undef BARACUDA_CONST_CALL
 template <int N>
-BARACUDA_INLINE Pack<f64, N> top(const Pack<f32, N>& a, const Pack<f64, N>& b) { return top(to_f64(a), b); }
+BARACUDA_INLINE Pack<f64, N> top(const Pack<f32, N>& a, const Pack<f64, N>& b) {
+  return top(to_f64(a), b);
+}
 template <int N>
-BARACUDA_INLINE Pack<f64, N> pow(const Pack<f32, N>& a, const Pack<f64, N>& b) { return pow(to_f64(a), b); }
+BARACUDA_INLINE Pack<f64, N> pow(const Pack<f32, N>& a, const Pack<f64, N>& b) {
+  return pow(to_f64(a), b);
+}
 
 // ---- names of formulas that are more than one call ----
 // wide(x): the type sums are taken in, as a plain value. Integers stay.
 template <int N>
-BARACUDA_INLINE Pack<f64, N> wide(const Pack<f32, N>& x) { return to_f64(x); }
+BARACUDA_INLINE Pack<f64, N> wide(const Pack<f32, N>& x) {
+  return to_f64(x);
+}
 template <int N>
-BARACUDA_INLINE Pack<f64, N> wide(const Pack<f64, N>& x) { return x; }
+BARACUDA_INLINE Pack<f64, N> wide(const Pack<f64, N>& x) {
+  return x;
+}
 template <int N>
-BARACUDA_INLINE Pack<i64, N> wide(const Pack<i64, N>& x) { return x; }
+BARACUDA_INLINE Pack<i64, N> wide(const Pack<i64, N>& x) {
+  return x;
+}
 template <int N>
-BARACUDA_INLINE Pack<u64, N> wide(const Pack<u64, N>& x) { return x; }
+BARACUDA_INLINE Pack<u64, N> wide(const Pack<u64, N>& x) {
+  return x;
+}
 template <class T>
-BARACUDA_INLINE auto wide_const(f64 c) { return splat<f64>(c); }
+BARACUDA_INLINE auto wide_const(f64 c) {
+  return splat<f64>(c);
+}
 template <class T>
-BARACUDA_INLINE Pack<T> element(f64 c) { return splat<T>(static_cast<T>(c)); }
+BARACUDA_INLINE Pack<T> element(f64 c) {
+  return splat<T>(static_cast<T>(c));
+}
 
 template <class T>
 struct LimitsOf {
@@ -251,33 +300,55 @@ struct LimitsOf<u64> {
   static constexpr u64 lowest = 0, highest = UINT64_MAX;
 };
 template <class T>
-BARACUDA_INLINE Pack<T> lowest() { return splat<T>(LimitsOf<T>::lowest); }
+BARACUDA_INLINE Pack<T> lowest() {
+  return splat<T>(LimitsOf<T>::lowest);
+}
 template <class T>
-BARACUDA_INLINE Pack<T> highest() { return splat<T>(LimitsOf<T>::highest); }
+BARACUDA_INLINE Pack<T> highest() {
+  return splat<T>(LimitsOf<T>::highest);
+}
 
 template <class T>
-BARACUDA_INLINE Pack<T> huge() { return splat<T>(sizeof(T) == 4 ? static_cast<T>(0x1.fffffep127) : static_cast<T>(0x1.fffffffffffffp1023)); }
+BARACUDA_INLINE Pack<T> huge() {
+  return splat<T>(sizeof(T) == 4 ? static_cast<T>(0x1.fffffep127) : static_cast<T>(0x1.fffffffffffffp1023));
+}
 // 1 with the sign of x.
 template <class T, int N>
-BARACUDA_INLINE Pack<T, N> unit_sign(const Pack<T, N>& x) { return copysign(splat<T, N>(1), x); }
+BARACUDA_INLINE Pack<T, N> unit_sign(const Pack<T, N>& x) {
+  return copysign(splat<T, N>(1), x);
+}
 
 // Integers know no NaN.
 template <int N>
-BARACUDA_INLINE Mask<i64, N> is_nan(const Pack<i64, N>&) { return Mask<i64, N>{}; }
+BARACUDA_INLINE Mask<i64, N> is_nan(const Pack<i64, N>&) {
+  return Mask<i64, N>{};
+}
 template <int N>
-BARACUDA_INLINE Mask<u64, N> is_nan(const Pack<u64, N>&) { return Mask<u64, N>{}; }
+BARACUDA_INLINE Mask<u64, N> is_nan(const Pack<u64, N>&) {
+  return Mask<u64, N>{};
+}
 template <int N>
-BARACUDA_INLINE Pack<i64, N> maximum(const Pack<i64, N>& a, const Pack<i64, N>& b) { return top(a, b); }
+BARACUDA_INLINE Pack<i64, N> maximum(const Pack<i64, N>& a, const Pack<i64, N>& b) {
+  return top(a, b);
+}
 template <int N>
-BARACUDA_INLINE Pack<u64, N> maximum(const Pack<u64, N>& a, const Pack<u64, N>& b) { return top(a, b); }
+BARACUDA_INLINE Pack<u64, N> maximum(const Pack<u64, N>& a, const Pack<u64, N>& b) {
+  return top(a, b);
+}
 template <int N>
-BARACUDA_INLINE Pack<i64, N> minimum(const Pack<i64, N>& a, const Pack<i64, N>& b) { return low(a, b); }
+BARACUDA_INLINE Pack<i64, N> minimum(const Pack<i64, N>& a, const Pack<i64, N>& b) {
+  return low(a, b);
+}
 template <int N>
-BARACUDA_INLINE Pack<u64, N> minimum(const Pack<u64, N>& a, const Pack<u64, N>& b) { return low(a, b); }
+BARACUDA_INLINE Pack<u64, N> minimum(const Pack<u64, N>& a, const Pack<u64, N>& b) {
+  return low(a, b);
+}
 
 // A quotient by a count that keeps the error of a double-double sum.
 template <int N>
-BARACUDA_INLINE Pack<f64, N> quotient(const Pack<f64, N>& s, const Pack<f64, N>& n) { return s / n; }
+BARACUDA_INLINE Pack<f64, N> quotient(const Pack<f64, N>& s, const Pack<f64, N>& n) {
+  return s / n;
+}
 template <int N>
 BARACUDA_INLINE Wide<N> quotient(const Wide<N>& s, const Pack<f64, N>& n) {
   const Pack<f64, N> q = value(s) / n;
@@ -285,15 +356,23 @@ BARACUDA_INLINE Wide<N> quotient(const Wide<N>& s, const Pack<f64, N>& n) {
   return {q, select(is_finite(q), rest, splat<f64, N>(0))};
 }
 template <int N>
-BARACUDA_INLINE Pack<f64, N> operator-(const Pack<f64, N>& x, const Wide<N>& w) { return (x - w.hi) - w.lo; }
+BARACUDA_INLINE Pack<f64, N> operator-(const Pack<f64, N>& x, const Wide<N>& w) {
+  return (x - w.hi) - w.lo;
+}
 template <int N>
-BARACUDA_INLINE Wide<N> operator*(const Wide<N>& w, Const c) { return w * splat<f64, N>(c.value); }
+BARACUDA_INLINE Wide<N> operator*(const Wide<N>& w, Const c) {
+  return w * splat<f64, N>(c.value);
+}
 
 // Powers of two leave a double-double exact, and an infinity what it is.
 template <int N>
-BARACUDA_INLINE Wide<N> times_power(const Wide<N>& w, const Pack<f64, N>& p) { return {w.hi * p, w.lo * p}; }
+BARACUDA_INLINE Wide<N> times_power(const Wide<N>& w, const Pack<f64, N>& p) {
+  return {w.hi * p, w.lo * p};
+}
 template <int N>
-BARACUDA_INLINE Pack<f64, N> exponent(const Wide<N>& w) { return exponent(w.hi); }
+BARACUDA_INLINE Pack<f64, N> exponent(const Wide<N>& w) {
+  return exponent(w.hi);
+}
 template <int N>
 BARACUDA_INLINE Wide<N> fraction(const Wide<N>& w) {
   const Pack<f64, N> e = splat<f64, N>(0.0) - exponent(w.hi);
@@ -302,7 +381,9 @@ BARACUDA_INLINE Wide<N> fraction(const Wide<N>& w) {
 
 // s^(1/q) and (a/b)^q for positive operands, through logarithms that carry their error: no rounded 1/q, no a/b out of range.
 template <int N>
-BARACUDA_INLINE Pack<f64, N> exp2_wide(const Wide<N>& w) { return exp2_sum(w.hi, w.lo); }
+BARACUDA_INLINE Pack<f64, N> exp2_wide(const Wide<N>& w) {
+  return exp2_sum(w.hi, w.lo);
+}
 template <int N>
 BARACUDA_INLINE Pack<f64, N> power_ends(const Pack<f64, N>& ratio, const Pack<f64, N>& q, const Pack<f64, N>& inside) {
   // 0, infinity and NaN have no logarithm to carry on with: pow knows their powers.

@@ -28,9 +28,9 @@ struct Float<f32> {
   static constexpr f32 kRoundTwice = 0x1.8001fcp23f;
   static constexpr f32 kLog2e = 0x1.715476p+0f;
   static constexpr f32 kLog2eLow = 0x1.4ae0cp-26f;
-  static constexpr f32 kLn2 = 0x1.62e43p-1f;         // k * kLn2 leaves x exactly in one fma for every k in range
+  static constexpr f32 kLn2 = 0x1.62e43p-1f;  // k * kLn2 leaves x exactly in one fma for every k in range
   static constexpr f32 kLn2Low = -0x1.05c61p-29f;
-  static constexpr f32 kLn2Short = 0x1.62e4p-1f;     // 15 bits: its product with an exponent is exact
+  static constexpr f32 kLn2Short = 0x1.62e4p-1f;  // 15 bits: its product with an exponent is exact
   static constexpr f32 kLn2Rest = 0x1.7f7d1cp-20f;
   static constexpr f32 kExpLow = -104.0f;            // below 2^-150: rounds to 0
   static constexpr f32 kExpHigh = 89.0f;             // above the largest finite value
@@ -181,9 +181,9 @@ BARACUDA_INLINE Pack<f32, N> exp_reduced(const Pack<f32, N>& r) {
 }
 template <int N>
 BARACUDA_INLINE Pack<f64, N> exp_reduced(const Pack<f64, N>& r) {
-  return polynomial(r, 1.0, 1.0, 0x1.000000000000ap-1, 0x1.55555555554fap-3, 0x1.555555555087cp-5,
-                    0x1.1111111127be6p-7, 0x1.6c16c1842a14dp-10, 0x1.a01a012a57503p-13, 0x1.a0199a0c5ed4bp-16,
-                    0x1.71df2553381e2p-19, 0x1.28ad72d44231ap-22, 0x1.ad7f6d491355cp-26);
+  return polynomial(r, 1.0, 1.0, 0x1.000000000000ap-1, 0x1.55555555554fap-3, 0x1.555555555087cp-5, 0x1.1111111127be6p-7,
+                    0x1.6c16c1842a14dp-10, 0x1.a01a012a57503p-13, 0x1.a0199a0c5ed4bp-16, 0x1.71df2553381e2p-19,
+                    0x1.28ad72d44231ap-22, 0x1.ad7f6d491355cp-26);
 }
 // 2^r for |r| <= 1 / 2, minimax relative error 2^-26 (f32), 2^-56 (f64).
 template <int N>
@@ -323,9 +323,9 @@ template <int N>
 BARACUDA_INLINE Pack<f64, N> log_tail(const Pack<f64, N>& f) {
   const Pack<f64, N> s = f / (f + splat<f64, N>(2.0));
   const Pack<f64, N> z = s * s;
-  return s * (f - z * polynomial(z, 0x1.5555555555592p-1, 0x1.999999997ff04p-2, 0x1.24924941e33c4p-2,
-                                 0x1.c71c52125307bp-3, 0x1.74663d6932c36p-3, 0x1.39a1daa653d0bp-3,
-                                 0x1.2f0457833c87ep-3));
+  return s *
+         (f - z * polynomial(z, 0x1.5555555555592p-1, 0x1.999999997ff04p-2, 0x1.24924941e33c4p-2, 0x1.c71c52125307bp-3,
+                             0x1.74663d6932c36p-3, 0x1.39a1daa653d0bp-3, 0x1.2f0457833c87ep-3));
 }
 // r, or the logarithm of x where x is not a positive finite number.
 template <class T, int N>
@@ -462,9 +462,9 @@ BARACUDA_INLINE Wide<N> log2_wide(const Pack<f64, N>& x) {
   const Pack<f64, N> z = s * s;
   const Pack<f64, N> z_low = fma(s + s, s_low, fma(s, s, negate(z)));
   // log2(1 + f) = s (a + b z + z^2 Q(z)), a = 2 log2(e) and b = a / 3 as double-doubles; Q to 2^-73 of the whole.
-  const Pack<f64, N> q = polynomial(z, 0x1.2776c50ef9bfcp-1, 0x1.a61762a7aedddp-2, 0x1.484b13d6acffp-2,
-                                    0x1.0c9a853ae8beep-2, 0x1.c68ee966bc453p-3, 0x1.8a09b6a7242fcp-3,
-                                    0x1.58fce5a0834f5p-3, 0x1.61efff66f64dap-3);
+  const Pack<f64, N> q =
+      polynomial(z, 0x1.2776c50ef9bfcp-1, 0x1.a61762a7aedddp-2, 0x1.484b13d6acffp-2, 0x1.0c9a853ae8beep-2,
+                 0x1.c68ee966bc453p-3, 0x1.8a09b6a7242fcp-3, 0x1.58fce5a0834f5p-3, 0x1.61efff66f64dap-3);
   const Pack<f64, N> b = splat<f64, N>(0x1.ec709dc3a03fdp-1);
   const Pack<f64, N> a = splat<f64, N>(0x1.71547652b82fep+1);
   const Pack<f64, N> bz = b * z;

@@ -116,12 +116,12 @@ BARACUDA_INLINE void set_lane(Pack<T, N>& x, int i, T value) {
   __builtin_memcpy(reinterpret_cast<char*>(&x) + i * sizeof(T), &value, sizeof(T));
 }
 
-#define BARACUDA_BINARY(OP)                                                                \
-  template <class T, int N>                                                                \
-  BARACUDA_INLINE Pack<T, N> operator OP(const Pack<T, N>& a, const Pack<T, N>& b) {       \
-    Pack<T, N> r;                                                                          \
+#define BARACUDA_BINARY(OP)                                                                     \
+  template <class T, int N>                                                                     \
+  BARACUDA_INLINE Pack<T, N> operator OP(const Pack<T, N>& a, const Pack<T, N>& b) {            \
+    Pack<T, N> r;                                                                               \
     BARACUDA_UNROLL for (int i = 0; i < Pack<T, N>::kRegisters; ++i) r.v[i] = a.v[i] OP b.v[i]; \
-    return r;                                                                              \
+    return r;                                                                                   \
   }
 BARACUDA_BINARY(+)
 BARACUDA_BINARY(-)
@@ -132,13 +132,13 @@ BARACUDA_BINARY(|)
 BARACUDA_BINARY(^)
 #undef BARACUDA_BINARY
 
-#define BARACUDA_COMPARE(OP)                                                               \
-  template <class T, int N>                                                                \
-  BARACUDA_INLINE Mask<T, N> operator OP(const Pack<T, N>& a, const Pack<T, N>& b) {       \
-    Mask<T, N> r;                                                                          \
-    BARACUDA_UNROLL for (int i = 0; i < Pack<T, N>::kRegisters; ++i)                       \
-        r.v[i] = reinterpret_cast<Native<Bits<T>>>(a.v[i] OP b.v[i]);                      \
-    return r;                                                                              \
+#define BARACUDA_COMPARE(OP)                                                         \
+  template <class T, int N>                                                          \
+  BARACUDA_INLINE Mask<T, N> operator OP(const Pack<T, N>& a, const Pack<T, N>& b) { \
+    Mask<T, N> r;                                                                    \
+    BARACUDA_UNROLL for (int i = 0; i < Pack<T, N>::kRegisters; ++i) r.v[i] =        \
+        reinterpret_cast<Native<Bits<T>>>(a.v[i] OP b.v[i]);                         \
+    return r;                                                                        \
   }
 BARACUDA_COMPARE(==)
 BARACUDA_COMPARE(!=)
@@ -148,12 +148,12 @@ BARACUDA_COMPARE(>)
 BARACUDA_COMPARE(>=)
 #undef BARACUDA_COMPARE
 
-#define BARACUDA_LOGIC(OP)                                                                 \
-  template <class T, int N>                                                                \
-  BARACUDA_INLINE Mask<T, N> operator OP(const Mask<T, N>& a, const Mask<T, N>& b) {       \
-    Mask<T, N> r;                                                                          \
+#define BARACUDA_LOGIC(OP)                                                                      \
+  template <class T, int N>                                                                     \
+  BARACUDA_INLINE Mask<T, N> operator OP(const Mask<T, N>& a, const Mask<T, N>& b) {            \
+    Mask<T, N> r;                                                                               \
     BARACUDA_UNROLL for (int i = 0; i < Mask<T, N>::kRegisters; ++i) r.v[i] = a.v[i] OP b.v[i]; \
-    return r;                                                                              \
+    return r;                                                                                   \
   }
 BARACUDA_LOGIC(&)
 BARACUDA_LOGIC(|)
@@ -272,11 +272,17 @@ BARACUDA_INLINE Native<f64> native_fma(Native<f64> a, Native<f64> b, Native<f64>
 BARACUDA_INLINE Native<f32> native_sqrt(Native<f32> a) { return vsqrtq_f32(a); }
 BARACUDA_INLINE Native<f64> native_sqrt(Native<f64> a) { return vsqrtq_f64(a); }
 template <class V>
-BARACUDA_INLINE V native_top(V a, V b) { return a > b ? a : b; }
+BARACUDA_INLINE V native_top(V a, V b) {
+  return a > b ? a : b;
+}
 template <class V>
-BARACUDA_INLINE V native_low(V a, V b) { return a < b ? a : b; }
+BARACUDA_INLINE V native_low(V a, V b) {
+  return a < b ? a : b;
+}
 template <class T, class V>
-BARACUDA_INLINE void native_stream(T* p, V a) { __builtin_memcpy(p, &a, sizeof a); }
+BARACUDA_INLINE void native_stream(T* p, V a) {
+  __builtin_memcpy(p, &a, sizeof a);
+}
 #else
 // Out of line: a formula holds hundreds of them.
 template <class V>
@@ -299,10 +305,14 @@ BARACUDA_INLINE void native_stream(f64* p, Native<f64> a) { _mm_stream_pd(p, a);
 #endif
 template <class V>
   requires requires(V a) { a[0]; } && (!__is_same(V, Native<f32>)) && (!__is_same(V, Native<f64>))
-BARACUDA_INLINE V native_top(V a, V b) { return a > b ? a : b; }
+BARACUDA_INLINE V native_top(V a, V b) {
+  return a > b ? a : b;
+}
 template <class V>
   requires requires(V a) { a[0]; } && (!__is_same(V, Native<f32>)) && (!__is_same(V, Native<f64>))
-BARACUDA_INLINE V native_low(V a, V b) { return a < b ? a : b; }
+BARACUDA_INLINE V native_low(V a, V b) {
+  return a < b ? a : b;
+}
 
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> fma(const Pack<T, N>& a, const Pack<T, N>& b, const Pack<T, N>& c) {

@@ -50,7 +50,8 @@ struct Axes {
     for (int i = 1; i < count; ++i) {
       const Axis moved = axis[i];
       int j = i;
-      for (; j > 0 && magnitude(axis[j - 1].stride[operand]) < magnitude(moved.stride[operand]); --j) axis[j] = axis[j - 1];
+      for (; j > 0 && magnitude(axis[j - 1].stride[operand]) < magnitude(moved.stride[operand]); --j)
+        axis[j] = axis[j - 1];
       axis[j] = moved;
     }
   }

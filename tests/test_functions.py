@@ -36,10 +36,9 @@ def test_every_form_of_a_call_has_its_own_answer():
         assert float(twice(bc.var, X, correction=0)) < float(twice(bc.var, X, correction=1))
         assert float(twice(bc.vector_norm, X, ord=1)) == 66
         assert float(twice(bc.vector_norm, X, ord=math.inf)) == 11
-        np.testing.assert_array_equal(
-            twice(bc.max_backward, np.float32(6), np.ones(3, "f4"), np.float32(1), ties="all"), [6, 6, 6]
-        )
-        np.testing.assert_array_equal(twice(bc.max_backward, np.float32(6), np.ones(3, "f4"), np.float32(1)), [2, 2, 2])
+        six, one = np.float32(6), np.float32(1)
+        np.testing.assert_array_equal(twice(bc.max_backward, six, np.ones(3, "f4"), one, ties="all"), [6, 6, 6])
+        np.testing.assert_array_equal(twice(bc.max_backward, six, np.ones(3, "f4"), one), [2, 2, 2])
         assert twice(bc.sum_backward, np.ones(3, "f4"), axis=1, input_shape=(3, 4)).shape == (3, 4)
         assert twice(bc.sum_backward, np.ones(3, "f4"), axis=1, input_shape=(3, 5)).shape == (3, 5)
         assert twice(bc.sum_to, X, (4,)).shape == (4,)

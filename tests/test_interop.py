@@ -209,6 +209,43 @@ def test_torch_empty_tensors(torch):
     assert tuple(bc.mean_backward(torch.zeros(0), axis=1, input_shape=(0, 3)).shape) == (0, 3)
 
 
+# ------------------------------------------------------------------------------------------------- arrays without memory
+def test_jax_values_that_cannot_be_read(jax):
+    """Deleted arrays, tracers of jit and grad, dtypes without a twin."""
+    gone = jax.numpy.ones((3, 4))
+    gone.delete()
+    with pytest.raises(bc.Unsupported, match=r"sum: x is a .* that cannot be read as an array: .*deleted"):
+        bc.sum(gone)
+    for transform in (jax.jit, jax.grad):
+        with pytest.raises(bc.Unsupported, match="Tracer that cannot be read as an array"):
+            transform(bc.sum)(jax.numpy.ones(3))
+    with pytest.raises(bc.InvalidProblem, match="x has dtype float8_e4m3fn"):
+        bc.sum(jax.numpy.ones(3, jax.numpy.float8_e4m3fn))
+
+
+def test_torch_tensors_that_cannot_be_read(torch):
+    for transform in (torch.func.vmap, torch.func.grad):
+        with pytest.raises(bc.Unsupported, match="x is a Tensor that cannot be read as an array"):
+            transform(lambda v: bc.sum(v))(torch.ones(3, 4))
+    for bad in (torch.empty(3, device="meta"), torch.eye(3).to_sparse(), torch._efficientzerotensor(3)):
+        with pytest.raises(bc.Unsupported, match="sum: x is"):
+            bc.sum(bad)
+
+
+def test_views_of_records_and_ctypes():
+    import ctypes
+
+    records = np.ones(5, dtype=[("a", "i1"), ("b", "f4")])
+    assert float(bc.sum(records["b"])) == 5  # stride 5, unaligned
+    assert float(bc.sum((ctypes.c_float * 3)(1, 2, 3))) == 6
+    with pytest.raises(bc.InvalidProblem, match="x has dtype"):
+        bc.sum(records)
+    released = memoryview(bytearray(3))
+    released.release()
+    with pytest.raises(bc.InvalidProblem, match="x is a memoryview"):
+        bc.sum(released)
+
+
 # ------------------------------------------------------------------------------------------------------ DLPack, buffers
 @pytest.mark.parametrize("wrap", [Foreign, Old])
 @pytest.mark.parametrize("dtype", ["f32", "f64", "f16", "i32", "u8", "bool"])

@@ -74,7 +74,8 @@ void probe(const std::string& name, const std::string& compute, nb::args given, 
     const std::int64_t count = element_count(array.shape, array.rank);
     if (i == 0) launch.shape[0] = count;
     // The read probe stores one sum per task.
-    if (count < launch.shape[0] && name != "probe.read") throw nb::value_error("_probe: an array is shorter than the first");
+    if (count < launch.shape[0] && name != "probe.read")
+      throw nb::value_error("_probe: an array is shorter than the first");
     launch.operand[i].data = array.data;
     launch.operand[i].dtype = array.dtype;
     launch.operand[i].stride[0] = item_size(array.dtype);

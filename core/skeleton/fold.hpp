@@ -1,7 +1,7 @@
 // How a formula folds elements: the canonical order that every layout follows, so that all give the same bits.
 //
 // The n elements of one output, in C order over the reduced axes, are cut into chunks whose length depends on n alone. Inside
-// a chunk element k goes to lane k mod 16; each lane takes its elements in order; the lanes are joined l with l+8, l+4, l+2, l+1;
+// a chunk element k goes to lane k mod 16; each lane takes its elements in order, four at a time; the lanes are joined l with l+8, l+4, l+2, l+1;
 // the chunks are joined from first to last. Rows hold the 16 lanes of one output in registers; columns hold 16 outputs in a
 // register and their lanes in the cache. Both apply the same operations to the same values.
 #pragma once
@@ -11,13 +11,13 @@
 
 namespace baracuda::BARACUDA_ISA {
 
-inline constexpr i64 kPerStep = 4;                   // elements a lane takes between two settles
+inline constexpr i64 kPerStep = 4;  // elements a lane takes between two settles
 inline constexpr i64 kPanel = kPerStep * kLanes;
 inline constexpr i64 kPivotElements = 256;
-inline constexpr i64 kPiece = 1024;                  // elements converted at a time, in L1
+inline constexpr i64 kPiece = 1024;  // elements converted at a time, in L1
 inline constexpr i64 kMaxChunks = 64;
 inline constexpr i64 kMinChunk = 1 << 14;
-inline constexpr i64 kLaneBytes = 128 << 10;         // lanes of a column strip, in L2 and on the stack
+inline constexpr i64 kLaneBytes = 128 << 10;  // lanes of a column strip, in L2 and on the stack
 
 inline i64 chunk_length(i64 n) {
   if (n <= kMinChunk) return n;
@@ -49,7 +49,9 @@ struct NativeElement<u64> {
 // the result over an empty axis.
 class Args {
  public:
-  explicit Args(const Launch& l) : param_(l.param), half_(l.operand[l.operands - 1].dtype == DType::f16 || l.operand[l.operands - 1].dtype == DType::bf16) {}
+  explicit Args(const Launch& l)
+      : param_(l.param),
+        half_(l.operand[l.operands - 1].dtype == DType::f16 || l.operand[l.operands - 1].dtype == DType::bf16) {}
   BARACUDA_INLINE Pack<f64> get(int i) const { return splat<f64>(param_[i]); }
   BARACUDA_INLINE Pack<f64> tiny() const { return splat<f64>(param_[kMaxParams - 2]); }
   BARACUDA_INLINE f64 empty() const { return param_[kMaxParams - 1]; }
@@ -183,16 +185,16 @@ struct RowReader {
 
 // A step where speed does not matter (tails, short folds): one copy of the formula for all of them.
 template <class F, class T, class V>
-__attribute__((noinline)) LanesOf<F> step_out_of_line(const LanesOf<F>& s, const T* x, const typename F::Inputs& in, const V& p, T t,
-                                                      const Args& args) {
+__attribute__((noinline)) LanesOf<F> step_out_of_line(const LanesOf<F>& s, const T* x, const typename F::Inputs& in,
+                                                      const V& p, T t, const Args& args) {
   return F::step(s, load<T>(x), in, p, splat<T>(t), args);
 }
 
 // ---- rows: the sixteen lanes of one output ----
 // Less than a panel. Out of line, so that the state of the main loop never has an address and stays in registers.
 template <class F, class T, class V>
-__attribute__((noinline)) void fold_tail(LanesOf<F>& lanes, const T* x, i64 count, const typename F::Inputs& in, const V& p, T t,
-                                         const Args& args) {
+__attribute__((noinline)) void fold_tail(LanesOf<F>& lanes, const T* x, i64 count, const typename F::Inputs& in,
+                                         const V& p, T t, const Args& args) {
   for (i64 i = 0; i < count; i += kLanes, t += 1) {
     const int left = count - i < kLanes ? static_cast<int>(count - i) : kLanes;
     alignas(64) T tail[kLanes] = {};
@@ -203,15 +205,21 @@ __attribute__((noinline)) void fold_tail(LanesOf<F>& lanes, const T* x, i64 coun
 }
 
 template <class F, class T, class V>
-BARACUDA_INLINE void fold_piece(LanesOf<F>& lanes, const T* x, i64 count, const typename F::Inputs& in, const V& p, T& t,
-                                const Args& args) {
+BARACUDA_INLINE void fold_piece(LanesOf<F>& lanes, const T* x, i64 count, const typename F::Inputs& in, const V& p,
+                                T& t, const Args& args) {
   LanesOf<F> s = lanes;
   i64 i = 0;
   for (; i + kPanel <= count; i += kPanel) {
-    const auto step = [&](int u) __attribute__((always_inline)) {
-      s = F::step(s, load<T>(x + i + u * kLanes), in, p, splat<T>(t + static_cast<T>(u)), args);
-    };
-    repeat<F>(step);
+    if constexpr (F::kBundle) {
+      const auto lift = [&](int u) __attribute__((always_inline)) {
+        return F::lift(load<T>(x + i + u * kLanes), in, p, splat<T>(t + static_cast<T>(u)), args);
+      };
+      s = F::combine(s, F::bundle(lift(0), lift(1), lift(2), lift(3)));
+    } else {
+      repeat<F>([&](int u) __attribute__((always_inline)) {
+        s = F::step(s, load<T>(x + i + u * kLanes), in, p, splat<T>(t + static_cast<T>(u)), args);
+      });
+    }
     if constexpr (F::kSettle) s = F::settle(s);
     t += static_cast<T>(kPerStep);
   }
@@ -220,7 +228,8 @@ BARACUDA_INLINE void fold_piece(LanesOf<F>& lanes, const T* x, i64 count, const 
 }
 
 template <class F, class T>
-__attribute__((noinline)) StateOf<F> fold_row(const RowReader<T>& x, i64 first, i64 count, const typename F::Inputs& in, const Args& args) {
+__attribute__((noinline)) StateOf<F> fold_row(const RowReader<T>& x, i64 first, i64 count, const typename F::Inputs& in,
+                                              const Args& args) {
   PivotValue<F> p{};
   if constexpr (F::kPivot) {
     if constexpr (requires { F::Pivot::kValue; }) {
@@ -295,7 +304,8 @@ struct Strip {
 };
 
 template <class F, class T>
-__attribute__((noinline)) void fold_strip(const Strip<T>& x, i64 first, i64 count, const Slots* in, StateOf<F>* out, const Args& args) {
+__attribute__((noinline)) void fold_strip(const Strip<T>& x, i64 first, i64 count, const Slots* in, StateOf<F>* out,
+                                          const Args& args) {
   static constexpr int kWidth = kGroups<F> * kLanes;
   const int groups = x.groups();
   PivotValue<F> p[kGroups<F>];
@@ -328,11 +338,15 @@ __attribute__((noinline)) void fold_strip(const Strip<T>& x, i64 first, i64 coun
             LanesOf<F> s = k == 0 ? F::identity() : lanes[j][g];
             typename F::Inputs inputs{};
             if constexpr (kCount<typename F::Inputs> > 0) inputs = unpack<typename F::Inputs>(in[g]);
-            if constexpr (full.value) {
-              const auto step = [&](int u) __attribute__((always_inline)) {
-                s = F::step(s, load<T>(row[u] + g * kLanes), inputs, p[g], splat<T>(t + static_cast<T>(u)), args);
+            if constexpr (full.value && F::kBundle) {
+              const auto lift = [&](int u) __attribute__((always_inline)) {
+                return F::lift(load<T>(row[u] + g * kLanes), inputs, p[g], splat<T>(t + static_cast<T>(u)), args);
               };
-              repeat<F>(step);
+              s = F::combine(s, F::bundle(lift(0), lift(1), lift(2), lift(3)));
+            } else if constexpr (full.value) {
+              repeat<F>([&](int u) __attribute__((always_inline)) {
+                s = F::step(s, load<T>(row[u] + g * kLanes), inputs, p[g], splat<T>(t + static_cast<T>(u)), args);
+              });
             } else {
               for (int u = 0; u < used; ++u)
                 s = step_out_of_line<F, T>(s, row[u] + g * kLanes, inputs, p[g], t + static_cast<T>(u), args);
@@ -341,7 +355,7 @@ __attribute__((noinline)) void fold_strip(const Strip<T>& x, i64 first, i64 coun
             lanes[j][g] = s;
           }
         };
-        if (used == kPerStep) sweep(Yes{});
+        if (rows == kPanel) sweep(Yes{});  // bundles are of whole panels only, as in rows
         else sweep(No{});
       }
     }
@@ -369,7 +383,10 @@ __attribute__((noinline)) void fold_strip(const Strip<T>& x, i64 first, i64 coun
 // ---- what the drivers call: one small table per formula, so that they are compiled once and not once per formula ----
 enum class Kind : std::uint8_t { f32, f64, i64, u64 };
 template <class T>
-inline constexpr Kind kKindOf = __is_same(T, f32) ? Kind::f32 : __is_same(T, f64) ? Kind::f64 : __is_same(T, i64) ? Kind::i64 : Kind::u64;
+inline constexpr Kind kKindOf = __is_same(T, f32)   ? Kind::f32
+                                : __is_same(T, f64) ? Kind::f64
+                                : __is_same(T, i64) ? Kind::i64
+                                                    : Kind::u64;
 
 inline constexpr i64 kMaxState = 1024;
 
@@ -415,7 +432,9 @@ struct FoldTable {
       put<I + 1>(t, out);
     }
   }
-  static void finish(const void* state, f64 n, Results* out, const Args& args) { put<0>(finished(state, n, args), out); }
+  static void finish(const void* state, f64 n, Results* out, const Args& args) {
+    put<0>(finished(state, n, args), out);
+  }
   template <int I>
   static constexpr Kind kind() {
     if constexpr (I < F::kOutputs) {

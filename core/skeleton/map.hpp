@@ -46,10 +46,10 @@ struct MapOps {
 
 template <class T>
 struct BackwardOps {
-  bool reads;         // x is the first operand
-  int inputs;         // operands with one value per output
+  bool reads;  // x is the first operand
+  int inputs;  // operands with one value per output
   Kind kind[kMaxInputs];
-  bool folds;         // the map needs `stat`, a fold over x
+  bool folds;  // the map needs `stat`, a fold over x
   FoldOps<T> stat;
   bool (*guard)(const Slots& in, f64 n, i64 count, const Args& args);  // null: always general
   MapOps<T> general, fast;
@@ -189,9 +189,9 @@ template <class T>
 class Gradient {
  public:
   Gradient(const Launch& l, const BackwardOps<T>& b)
-      : l_(l), b_(b), args_(l), dx_(b.inputs + (b.reads ? 1 : 0)), from_(b.reads ? 0 : dx_), q_(l, from_, item_size(l.operand[from_].dtype)),
-        n_(static_cast<f64>(q_.n)), out_(l.operand[dx_]), native_(out_.dtype == NativeElement<T>::value),
-        half_(out_.dtype == DType::f16 || out_.dtype == DType::bf16),
+      : l_(l), b_(b), args_(l), dx_(b.inputs + (b.reads ? 1 : 0)), from_(b.reads ? 0 : dx_),
+        q_(l, from_, item_size(l.operand[from_].dtype)), n_(static_cast<f64>(q_.n)), out_(l.operand[dx_]),
+        native_(out_.dtype == NativeElement<T>::value), half_(out_.dtype == DType::f16 || out_.dtype == DType::bf16),
         large_(q_.outputs * q_.n * item_size(out_.dtype) > kStreamBytes) {}
 
   void run() const {
@@ -206,7 +206,8 @@ class Gradient {
     for (int i = 0; i < b_.inputs; ++i) {
       const Operand& o = l_.operand[i + (b_.reads ? 1 : 0)];
       const char* src = o.data + offset[i];
-      if (b_.kind[i] == Kind::f32) load_block<f32>(o.dtype, reinterpret_cast<f32*>(in.at[i]) + lane, src, stride[i], count);
+      if (b_.kind[i] == Kind::f32)
+        load_block<f32>(o.dtype, reinterpret_cast<f32*>(in.at[i]) + lane, src, stride[i], count);
       else load_block<f64>(o.dtype, reinterpret_cast<f64*>(in.at[i]) + lane, src, stride[i], count);
     }
   }
@@ -225,9 +226,11 @@ class Gradient {
   // Elements [first, first + count) of one output, whose coefficients are in lane `lane` of c.
   void map_row(const MapOps<T>& m, i64 output, i64 first, i64 count, const char* c, int lane) const {
     alignas(64) T in[kPiece], out[kPiece];
-    const RowReader<T> reader(q_.fold, from_, l_.operand[from_].data + q_.keep.offset(from_, output), l_.operand[from_].dtype);
+    const RowReader<T> reader(q_.fold, from_, l_.operand[from_].data + q_.keep.offset(from_, output),
+                              l_.operand[from_].dtype);
     char* base = out_.data + q_.keep.offset(dx_, output);
-    const bool direct = native_ && (q_.fold.count == 0 || (q_.fold.count == 1 && q_.fold.axis[0].stride[dx_] == sizeof(T)));
+    const bool direct =
+        native_ && (q_.fold.count == 0 || (q_.fold.count == 1 && q_.fold.axis[0].stride[dx_] == sizeof(T)));
     for (i64 k = first; k < first + count;) {
       const i64 left = first + count - k;
       const i64 piece = (direct && (!m.reads || reader.direct)) || left < kPiece ? left : kPiece;
@@ -251,7 +254,8 @@ class Gradient {
   }
 
   // Elements [first, first + count) of every output of a strip that starts at `base` in dx.
-  void map_strip(const MapOps<T>& m, const Strip<T>& x, char* base, i64 stride, i64 first, i64 count, const char* c) const {
+  void map_strip(const MapOps<T>& m, const Strip<T>& x, char* base, i64 stride, i64 first, i64 count,
+                 const char* c) const {
     alignas(64) T in[kMaxGroups * kLanes], out[kMaxGroups * kLanes];
     const Strip<T> target(q_.fold, dx_, base, out_.dtype, stride, x.width);
     const int groups = x.groups();
@@ -283,14 +287,16 @@ class Gradient {
       load_inputs(offset, stride, i, 1, in);
     }
     alignas(64) char state[kMaxState], c[kMaxState];
-    const MapOps<T>& m = choose(&in, count, [&] { fold_outputs(l_, q_, b_.stat, 0, first, count, &in, state, args_, parallel); });
+    const MapOps<T>& m =
+        choose(&in, count, [&] { fold_outputs(l_, q_, b_.stat, 0, first, count, &in, state, args_, parallel); });
     m.prepare(in, state, n_, c, args_);
     const auto one = [&](i64 task) {
       const i64 i = task / q_.chunks, k = task % q_.chunks;
       map_row(m, first + i, k * q_.chunk, chunk_size(q_, k), c, static_cast<int>(i));
     };
     if (parallel) run_tasks(l_, count * q_.chunks, one);
-    else for (i64 t = 0; t < count * q_.chunks; ++t) one(t);
+    else
+      for (i64 t = 0; t < count * q_.chunks; ++t) one(t);
   }
 
   void run_rows() const {
@@ -311,7 +317,8 @@ class Gradient {
   void strip(i64 outer, i64 start, i64 width, bool split) const {
     const Axis& inner = q_.keep.inner();
     const auto at = [&](int operand) { return q_.outer.offset(operand, outer) + start * inner.stride[operand]; };
-    const Strip<T> x(q_.fold, from_, l_.operand[from_].data + at(from_), l_.operand[from_].dtype, inner.stride[from_], width);
+    const Strip<T> x(q_.fold, from_, l_.operand[from_].data + at(from_), l_.operand[from_].dtype, inner.stride[from_],
+                     width);
     Slots in[kMaxGroups];
     const int first = b_.reads ? 1 : 0, groups = x.groups();
     for (int g = 0; g < groups; ++g) {
@@ -342,12 +349,16 @@ class Gradient {
     const Axis& inner = q_.keep.inner();
     const i64 most = b_.folds ? b_.stat.groups * kLanes : kMaxGroups * kLanes;
     // Too few strips for the threads: they share the fold of a strip by chunks and its map by rows.
-    const bool split = l_.threads > 1 && (b_.folds ? q_.chunks > 1 && q_.outer.size * ((inner.extent + 63) / 64) < 2 * l_.threads
-                                                   : q_.outer.size * ((inner.extent + most - 1) / most) < 8 * l_.threads);
+    const bool split =
+        l_.threads > 1 && (b_.folds ? q_.chunks > 1 && q_.outer.size * ((inner.extent + 63) / 64) < 2 * l_.threads
+                                    : q_.outer.size * ((inner.extent + most - 1) / most) < 8 * l_.threads);
     const i64 narrow = b_.folds && split ? parallel_groups(b_.stat) * kLanes : most;
     const Strips strips(inner.extent, split ? narrow : strip_width(inner.extent, q_.outer.size, l_.threads, most));
-    const auto one = [&](i64 t) { strip(t / strips.count, strips.start(t % strips.count), strips.size(t % strips.count), split); };
-    if (split) for (i64 t = 0; t < q_.outer.size * strips.count; ++t) one(t);
+    const auto one = [&](i64 t) {
+      strip(t / strips.count, strips.start(t % strips.count), strips.size(t % strips.count), split);
+    };
+    if (split)
+      for (i64 t = 0; t < q_.outer.size * strips.count; ++t) one(t);
     else run_tasks(l_, q_.outer.size * strips.count, one);
   }
 

@@ -6,12 +6,12 @@
 
 namespace baracuda::BARACUDA_ISA {
 
-#define BARACUDA_PROBE_UNARY(NAME, FUNCTION)                   \
-  struct NAME {                                                \
-    template <class T, int N>                                  \
-    BARACUDA_INLINE static auto apply(const Pack<T, N>& x) {   \
-      return FUNCTION(x);                                      \
-    }                                                          \
+#define BARACUDA_PROBE_UNARY(NAME, FUNCTION)                 \
+  struct NAME {                                              \
+    template <class T, int N>                                \
+    BARACUDA_INLINE static auto apply(const Pack<T, N>& x) { \
+      return FUNCTION(x);                                    \
+    }                                                        \
   };
 BARACUDA_PROBE_UNARY(ExpF, exp)
 BARACUDA_PROBE_UNARY(ExpFastF, exp_fast)
@@ -22,12 +22,12 @@ BARACUDA_PROBE_UNARY(FractionF, fraction)
 BARACUDA_PROBE_UNARY(ExponentF, exponent)
 #undef BARACUDA_PROBE_UNARY
 
-#define BARACUDA_PROBE_BINARY(NAME, FUNCTION)                                       \
-  struct NAME {                                                                     \
-    template <class T, int N>                                                       \
-    BARACUDA_INLINE static auto apply(const Pack<T, N>& x, const Pack<T, N>& y) {   \
-      return FUNCTION(x, y);                                                        \
-    }                                                                               \
+#define BARACUDA_PROBE_BINARY(NAME, FUNCTION)                                     \
+  struct NAME {                                                                   \
+    template <class T, int N>                                                     \
+    BARACUDA_INLINE static auto apply(const Pack<T, N>& x, const Pack<T, N>& y) { \
+      return FUNCTION(x, y);                                                      \
+    }                                                                             \
   };
 BARACUDA_PROBE_BINARY(ExpSumF, exp_sum)
 BARACUDA_PROBE_BINARY(ExpSumFastF, exp_sum_fast)

@@ -9,7 +9,8 @@ BARACUDA_INLINE void run_tasks(const Launch& l, i64 tasks, const Body& body) {
   if (tasks <= 1 || l.threads <= 1) {
     for (i64 t = 0; t < tasks; ++t) body(t);
   } else {
-    l.parallel(tasks, [](void* context, i64 task) { (*static_cast<const Body*>(context))(task); }, const_cast<Body*>(&body));
+    l.parallel(
+        tasks, [](void* context, i64 task) { (*static_cast<const Body*>(context))(task); }, const_cast<Body*>(&body));
   }
 }
 
@@ -73,8 +74,8 @@ void merge_chunks(const FoldOps<T>& f, char* part, i64 step, const Problem& q, c
 
 // Folds `count` outputs (at most 16) from `first` on, one lane each; chunks in parallel if asked.
 template <class T>
-void fold_outputs(const Launch& l, const Problem& q, const FoldOps<T>& f, int operand, i64 first, i64 count, const Slots* in, char* out,
-                  const Args& args, bool parallel) {
+void fold_outputs(const Launch& l, const Problem& q, const FoldOps<T>& f, int operand, i64 first, i64 count,
+                  const Slots* in, char* out, const Args& args, bool parallel) {
   // Lanes nobody writes are merged and finished with the others, and then dropped.
   alignas(64) char part[kMaxChunks * kMaxState];
   __builtin_memset(part, 0, static_cast<std::size_t>(q.chunks * f.state));
@@ -85,7 +86,8 @@ void fold_outputs(const Launch& l, const Problem& q, const FoldOps<T>& f, int op
     f.row(reader, c * q.chunk, chunk_size(q, c), in, static_cast<int>(i), part + c * f.state, args);
   };
   if (parallel) run_tasks(l, count * q.chunks, one);
-  else for (i64 t = 0; t < count * q.chunks; ++t) one(t);
+  else
+    for (i64 t = 0; t < count * q.chunks; ++t) one(t);
   merge_chunks(f, part, f.state, q, args);
   __builtin_memcpy(out, part, static_cast<std::size_t>(f.state));
 }
@@ -120,7 +122,8 @@ void fold_columns(const Launch& l, const Problem& q, const FoldOps<T>& f, const 
   for (i64 c = 1; c < q.chunks; ++c) {
     f.strip(x, c * q.chunk, chunk_size(q, c), in, part, args);
     for (int g = 0; g < groups; ++g)
-      f.merge(out + g * f.state, part + g * f.state, static_cast<f64>(c * q.chunk), static_cast<f64>(chunk_size(q, c)), args);
+      f.merge(out + g * f.state, part + g * f.state, static_cast<f64>(c * q.chunk), static_cast<f64>(chunk_size(q, c)),
+              args);
   }
 }
 
@@ -159,7 +162,8 @@ void drive_fold(const Launch& l, const FoldOps<T>& f) {
   if (q.n == 0) {
     const f64 empty = args.empty();
     for (i64 i = 0; i < q.outputs; ++i)
-      for (int o = 1; o < l.operands; ++o) store_block<f64>(l.operand[o].dtype, l.operand[o].data + q.keep.offset(o, i), 0, &empty, 1);
+      for (int o = 1; o < l.operands; ++o)
+        store_block<f64>(l.operand[o].dtype, l.operand[o].data + q.keep.offset(o, i), 0, &empty, 1);
     return;
   }
   if (!q.columns) {
@@ -188,7 +192,8 @@ void drive_fold(const Launch& l, const FoldOps<T>& f) {
   }
   const Axis& inner = q.keep.inner();
   const bool split = q.chunks > 1 && l.threads > 1 && q.outer.size * ((inner.extent + 63) / 64) < 2 * l.threads;
-  const i64 width = split ? parallel_groups(f) * kLanes : strip_width(inner.extent, q.outer.size, l.threads, f.groups * kLanes);
+  const i64 width =
+      split ? parallel_groups(f) * kLanes : strip_width(inner.extent, q.outer.size, l.threads, f.groups * kLanes);
   const Strips strips(inner.extent, width);
   const auto strip = [&](i64 task) {
     const i64 outer = task / strips.count, s = task % strips.count;
@@ -205,7 +210,8 @@ void drive_fold(const Launch& l, const FoldOps<T>& f) {
                       inner.stride[1 + o], count < kLanes ? count : kLanes);
     }
   };
-  if (split) for (i64 t = 0; t < q.outer.size * strips.count; ++t) strip(t);
+  if (split)
+    for (i64 t = 0; t < q.outer.size * strips.count; ++t) strip(t);
   else run_tasks(l, q.outer.size * strips.count, strip);
 }
 

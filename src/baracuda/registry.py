@@ -29,12 +29,14 @@ class Fold:
     identity()            the state of nothing, per lane
     lift(x, ...)          an element as a state; or step(a, x, ...) where lift-then-combine is not how it is done
     combine(a, b)         two states with the same pivot
+    bundle(a, b, c, d)    four lifted elements of a lane as one state, where that is cheaper than combining each
     settle(a)             applied to every lane after each four elements
     pivot                 a Fold over the first elements, or a number: a value every lift may use as `p`
     retry(a, p), repivot  when true at the end of a chunk, the chunk is folded once more with the new pivot
     close(a, p, n)        the state of a chunk, free of its pivot; merge(a, b, na, nb) joins chunks
     finish(a, n)          the outputs
     index                 components that hold a place: steps in a lane, places in the whole after it
+    count                 components that count in the element type, which a lane cannot overflow, and in f64 after it
     """
 
     identity: Formula
@@ -42,6 +44,7 @@ class Fold:
     finish: Formula
     lift: Formula | None = None
     step: Formula | None = None
+    bundle: Formula | None = None
     settle: Formula | None = None
     pivot: Fold | float | None = None
     retry: Formula | None = None
@@ -49,6 +52,7 @@ class Fold:
     close: Formula | None = None
     merge: Formula | None = None
     index: tuple[str, ...] = ()
+    count: tuple[str, ...] = ()
 
     def but(self, **changes: Any) -> Fold:
         return replace(self, **changes)

@@ -127,7 +127,7 @@ class Emitter:
                 outer
                 | {"x": "x", "t": "t", "na": "na", "nb": "nb"}
                 | {f"p.{i}": f"get<{i}>(p)" for i in range(pivots)}
-                | {f"{s}.{c}": f"get<{i}>({s})" for s in "ab" for i, c in enumerate(components)}
+                | {f"{s}.{c}": f"get<{i}>({s})" for s in "abcd" for i, c in enumerate(components)}
             )
 
         def emit(head: str, roots: Sequence[Expr], components: Sequence[str], tuple_result: bool = True) -> list[str]:
@@ -155,6 +155,7 @@ class Emitter:
             f"  static constexpr bool kPivot = {str(fold.pivot is not None).lower()};",
             f"  static constexpr bool kRetry = {str(fold.retry is not None).lower()};",
             f"  static constexpr bool kSettle = {str(fold.settle is not None).lower()};",
+            f"  static constexpr bool kBundle = {str(fold.bundle is not None).lower()};",
             f"  static constexpr int kOutputs = {len(finished)};",
             f"  static constexpr bool kHeavy = {str(_weight(list(stepped.values())) > HEAVY).lower()};",
         ]
@@ -177,7 +178,21 @@ class Emitter:
                 list(_as_state(fold.settle(a)).values()),
                 lanes,
             )
-        gathered = [f"index_of(get<{i}>(a), first)" if c in fold.index else f"get<{i}>(a)" for i, c in enumerate(lanes)]
+        if fold.bundle:
+            out += emit(
+                "template <class V>\n  BARACUDA_INLINE static auto lift(const Pack<T>& x, [[maybe_unused]] const Inputs& in, "
+                "[[maybe_unused]] const V& p, [[maybe_unused]] const Pack<T>& t, [[maybe_unused]] const Args& args)",
+                list(_as_state(_call(fold.lift, **symbols)).values()),
+                lanes,
+            )
+            four = [_state(name, lanes) for name in "abcd"]
+            out += emit(
+                "template <class A>\n  BARACUDA_INLINE static auto bundle(const A& a, const A& b, const A& c, const A& d)",
+                list(_as_state(fold.bundle(*four)).values()),
+                lanes,
+            )
+        shape = dict.fromkeys(fold.index, "index_of(get<{}>(a), first)") | dict.fromkeys(fold.count, "wide(get<{}>(a))")
+        gathered = [shape.get(c, "get<{}>(a)").format(i) for i, c in enumerate(lanes)]
         out += _function(
             "template <class A>\n  BARACUDA_INLINE static auto gather(const A& a, [[maybe_unused]] const Pack<f64>& first)",
             [],

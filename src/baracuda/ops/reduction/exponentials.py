@@ -13,7 +13,11 @@ from .shared import clamped, counted, extreme, inf, same
 LOGSUMEXP = Fold(
     identity=lambda: {"s": f.exact(0.0), "m": f.lowest()},
     pivot=extreme(f.maximum, f.lowest).but(finish=lambda a: clamped(a.m)),
-    lift=lambda x, p: {"s": f.wide(f.exp_fast(f.low(80.0, x - p))), "m": x},
+    lift=lambda x, p: {"s": f.exp_fast(f.low(80.0, x - p)), "m": x},
+    bundle=lambda a, b, c, d: {
+        "s": f.wide((a.s + b.s) + (c.s + d.s)),  # three roundings in four terms, far below those of the exponentials
+        "m": f.top(f.top(a.m, b.m), f.top(c.m, d.m)),
+    },
     combine=lambda a, b: {"s": a.s + b.s, "m": f.top(a.m, b.m)},
     retry=lambda a, p: a.m - p > 64.0,
     repivot=lambda a: clamped(a.m),

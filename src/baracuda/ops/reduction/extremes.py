@@ -64,12 +64,13 @@ class aminmax:
         ),
         "split": (
             Fold(
-                identity=lambda: {"l": f.wide_const(0.0), "h": f.wide_const(0.0)},
+                identity=lambda: {"l": f.element(0.0), "h": f.element(0.0)},
                 lift=lambda x, min, max: {
-                    "l": f.where(same(x, min), f.wide_const(1.0), 0.0),
-                    "h": f.where(same(x, max), f.wide_const(1.0), 0.0),
+                    "l": f.where(same(x, min), f.element(1.0), 0.0),
+                    "h": f.where(same(x, max), f.element(1.0), 0.0),
                 },
                 combine=lambda a, b: {"l": a.l + b.l, "h": a.h + b.h},
+                count=("l", "h"),
                 finish=lambda a: (a.l, a.h),
             ),
             lambda dmin, dmax, x, min, max, st: f.where(same(x, min), f.wide(dmin) / st[0], 0.0)

@@ -52,8 +52,9 @@ def found(hit, last=False):
 
 def counted(hit):
     return Fold(
-        identity=lambda: {"c": f.wide_const(0.0)},
-        lift=lambda x, y: {"c": f.where(hit(x, y), f.wide_const(1.0), 0.0)},
+        identity=lambda: {"c": f.element(0.0)},
+        lift=lambda x, y: {"c": f.where(hit(x, y), f.element(1.0), 0.0)},
         combine=lambda a, b: {"c": a.c + b.c},
         finish=lambda a: a.c,
+        count=("c",),
     )
