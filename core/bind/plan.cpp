@@ -13,7 +13,8 @@
 namespace baracuda {
 namespace {
 
-constexpr std::int64_t kSmallWork = 64 << 10;  // bytes; below, waking a thread costs more than it brings
+constexpr std::int64_t kSmallWork = 64 << 10;      // bytes; below, the GIL is kept
+constexpr std::int64_t kThreadedWork = 512 << 10;  // bytes; below, waking a thread costs more than it brings
 
 struct PlanObject {
   PyObject_HEAD PlanSpec* spec;
@@ -381,7 +382,7 @@ PyObject* plan_bind(PyObject* self, PyObject* dict) {
   }
   auto spec = std::make_unique<PlanSpec>();
   if (!read_spec(dict, *spec)) return nullptr;
-  if (spec->work >= kSmallWork) ensure_pool();
+  if (spec->work >= kThreadedWork) ensure_pool();
   if (!plan->spec) plan->spec = spec.release();  // reading may have run Python code
   Py_RETURN_NONE;
 }
@@ -488,7 +489,7 @@ void run_kernel(const PlanSpec& spec, Launch& launch, char* workspace) {
   const bool small = spec.work < kSmallWork;
   launch.rank = spec.rank;
   launch.operands = static_cast<int>(spec.operands.size());
-  launch.threads = small ? 1 : num_threads();
+  launch.threads = spec.work < kThreadedWork ? 1 : num_threads();
   launch.reduced = spec.reduced;
   launch.workspace = workspace;
   std::copy_n(spec.shape, spec.rank, launch.shape);

@@ -241,6 +241,7 @@ __attribute__((noinline)) StateOf<F> fold_row(const RowReader<T>& x, i64 first, 
       p = spread(P::finish(s, splat<f64>(static_cast<f64>(some)), args), 0);
     }
   }
+  const Pack<f64> size = splat<f64>(static_cast<f64>(count));
   alignas(64) T buffer[kPiece];
   for (bool again = false;; again = true) {
     LanesOf<F> lanes = F::identity();
@@ -252,12 +253,12 @@ __attribute__((noinline)) StateOf<F> fold_row(const RowReader<T>& x, i64 first, 
     }
     const auto g = join_lanes<F>(F::gather(lanes, iota_from(static_cast<f64>(first))));
     if constexpr (F::kRetry) {
-      if (!again && any_lane(spread(F::retry(g, p), 0))) {
-        p = spread(F::repivot(g, p), 0);
+      if (!again && any_lane(spread(F::retry(g, p, size), 0))) {
+        p = spread(F::repivot(g, p, size), 0);
         continue;
       }
     }
-    return F::close(g, p, splat<f64>(static_cast<f64>(count)));
+    return F::close(g, p, size);
   }
 }
 
@@ -323,6 +324,7 @@ __attribute__((noinline)) void fold_strip(const Strip<T>& x, i64 first, i64 coun
   }
   LanesOf<F> lanes[kLanes][kGroups<F>];
   alignas(64) T buffer[kPerStep][kWidth];
+  const Pack<f64> size = splat<f64>(static_cast<f64>(count));
   for (bool again = false;; again = true) {
     T t = 0;
     for (i64 k = 0; k < count; k += kPanel, t += static_cast<T>(kPerStep)) {
@@ -367,14 +369,14 @@ __attribute__((noinline)) void fold_strip(const Strip<T>& x, i64 first, i64 coun
         for (int j = 0; j < half; ++j) s[j] = F::combine(s[j], s[j + half]);
       if constexpr (F::kRetry) {
         if (!again) {
-          const auto m = F::retry(s[0], p[g]);
+          const auto m = F::retry(s[0], p[g], size);
           if (any_lane(m)) {
-            p[g] = where(m, F::repivot(s[0], p[g]), p[g]);
+            p[g] = where(m, F::repivot(s[0], p[g], size), p[g]);
             retry = true;
           }
         }
       }
-      out[g] = F::close(s[0], p[g], splat<f64>(static_cast<f64>(count)));
+      out[g] = F::close(s[0], p[g], size);
     }
     if (!retry) return;
   }

@@ -5,8 +5,7 @@
 
 namespace baracuda::BARACUDA_ISA {
 
-// Outputs larger than this are stored past the cache if the map reads too: a read and a plain store of as much cost 1.3 times
-// as much. Alone, plain stores are the faster ones.
+// Outputs larger than this are stored past the cache, which spares reading each line before it is overwritten.
 inline constexpr i64 kStreamBytes = 16 << 20;
 
 // To the compute type of the store: f64 results become f32 by round-to-odd where a half store rounds again.
@@ -238,7 +237,7 @@ class Gradient {
       if (direct) {
         T* o = reinterpret_cast<T*>(base) + k;
         const bool aligned = reinterpret_cast<std::uintptr_t>(o) % sizeof(T) == 0;
-        m.row(large_ && m.reads && aligned ? Store::stream : Store::plain, x, o, piece, c, lane, k);
+        m.row(large_ && aligned ? Store::stream : Store::plain, x, o, piece, c, lane, k);
       } else {
         m.row(half_ ? Store::half : Store::plain, x, out, piece, c, lane, k);
         Walker w(q_.fold, dx_, k);
@@ -269,7 +268,7 @@ class Gradient {
         if (target.direct) {
           T* o = reinterpret_cast<T*>(base + into[r]);
           const bool aligned = reinterpret_cast<std::uintptr_t>(o) % kVectorBytes == 0;
-          m.across(large_ && m.reads && aligned ? Store::stream : Store::plain, e, o, groups, c, first + k + r);
+          m.across(large_ && aligned ? Store::stream : Store::plain, e, o, groups, c, first + k + r);
         } else {
           m.across(half_ ? Store::half : Store::plain, e, out, groups, c, first + k + r);
           store_block<T>(out_.dtype, base + into[r], stride, out, x.width);

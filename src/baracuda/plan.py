@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self
 
 from . import _core
 from .dtypes import Element
-from .errors import InvalidProblem
+from .errors import InvalidProblem, Unsupported
 from .registry import OPS, Op
 from .vocabulary import Backend, KernelSku, PlanPreference, PrecisionGuarantee
 
@@ -82,6 +82,13 @@ def as_shape(plan: str, name: str, value: Any, *, check: bool = True) -> tuple[i
         if math.prod(n for n in shape if n) > _LARGEST // 16:
             raise InvalidProblem(f"{plan}: {name} {shape} is larger than a 64-bit address space")
     return shape
+
+
+def element_of(plan: str, value: Any) -> Element:
+    try:
+        return Element(value)
+    except Unsupported as error:
+        raise Unsupported(f"{plan}: {error}") from None
 
 
 def kind_of(plan: str, family: str, name: str) -> Op:

@@ -199,7 +199,7 @@ class Emitter:
             f"tup({', '.join(gathered)})",
         )
         if fold.retry and fold.repivot:
-            tail = "([[maybe_unused]] const A& a, [[maybe_unused]] const V& p)"
+            tail = "([[maybe_unused]] const A& a, [[maybe_unused]] const V& p, [[maybe_unused]] const Pack<f64>& n)"
             out += emit(f"{head} retry{tail}", [_call(fold.retry, a=a, **symbols)], lanes, tuple_result=False)
             out += emit(f"{head} repivot{tail}", _as_list(_call(fold.repivot, a=a, **symbols)), lanes)
         out += emit(

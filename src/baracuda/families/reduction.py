@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..dtypes import BY_CODE, Element
+from ..dtypes import BY_CODE
 from ..errors import InvalidProblem, Unsupported
-from ..plan import MAX_RANK, Operand, Problem, as_shape, check_params, kind_of
+from ..plan import MAX_RANK, Operand, Problem, as_shape, check_params, element_of, kind_of
 from ..registry import OPS, Op
 
 FAMILY = "reduction"
@@ -97,7 +97,7 @@ def broadcast_axes(plan: str, shape: Sequence[int], target: Sequence[int]) -> tu
 
 def problem(plan: str, direction: str, d: Any) -> Problem:
     """Validates in the documented order: element, axis, dims, rank, kind."""
-    element = Element(d.element)
+    element = element_of(plan, d.element)
     raw = as_shape(plan, "input_shape", d.input_shape, check=False)
     op_name = str(getattr(d.kind, "value", d.kind))
     by_shape = op_name in OPS and OPS[op_name].axes == "shape"

@@ -11,10 +11,12 @@ from .sums import MEAN, PLAIN_SUM, SUM
 
 
 # Deviations are taken from the mean of the first 256 elements. That mean belongs to the data, so its own distance d from the
-# true mean is bounded by 256 d^2 <= M2: the correction n d^2 never exceeds n/256 times the result. f64 elements are scaled by
+# true mean is bounded by 256 d^2 <= M2: the correction n d^2 never exceeds n/256 times the result, which f64 sums of f32 elements
+# bear. For f64 elements a pivot that far off is replaced and the fold done again. They are also scaled by
 # the power of two `c`, which is 1 unless their squares would leave the range.
 def ordinary_scale(m):
-    return f.where((m > 2.0**500) | (m < 2.0**-400), unit_scale(m), 1.0)
+    """1 for ordinary magnitudes. With an infinity about, whatever is finite must not overflow to meet it."""
+    return f.where(f.is_inf(m), 2.0**-540, f.where((m > 2.0**500) | (m < 2.0**-400), unit_scale(m), 1.0))
 
 
 def moments(exact_sum):
@@ -31,6 +33,10 @@ def moments(exact_sum):
 
     def squares(a, n):
         return f.top(0.0, f.value(a.s) - a.d * (a.d / n))
+
+    def astray(a, n):
+        """The first elements are outliers: their mean is so far off that f64 squares would cancel."""
+        return a.d * (a.d / n) > 4.0 * squares(a, n)
 
     plain = Fold(
         identity=lambda: {"d": f.wide_const(0.0), "s": f.exact(0.0), **t(f.exact(-0.0))},
@@ -58,8 +64,11 @@ def moments(exact_sum):
         ),
         lift=lambda x, p: {"d": x * p[1] - p[0], "s": (x * p[1] - p[0]) * (x * p[1] - p[0]), "m": f.abs(x), **t(x * p[1])},
         combine=lambda a, b: {"d": a.d + b.d, "s": a.s + b.s, "m": f.top(a.m, b.m), **(t(a.t + b.t) if exact_sum else {})},
-        retry=lambda a, p: (a.m * p[1] > 2.0**500) | ((a.m * p[1] < 2.0**-400) & (a.m > 0.0)),
-        repivot=lambda a, p: (p[0] * (ordinary_scale(a.m) / p[1]), ordinary_scale(a.m)),
+        retry=lambda a, p, n: (a.m * p[1] > 2.0**500) | ((a.m * p[1] < 2.0**-400) & (a.m > 0.0)) | astray(a, n),
+        repivot=lambda a, p, n: (
+            (p[0] + f.where(astray(a, n), a.d / n, 0.0)) * (ordinary_scale(a.m) / p[1]),
+            ordinary_scale(a.m),
+        ),
         close=lambda a, p, n: {"mean": mean_of(a, p[0], n), "m2": squares(a, n), "c": p[1]},
         merge=lambda a, b, na, nb: {**join(a, b, na, nb, f.low(a.c, b.c) / a.c, f.low(a.c, b.c) / b.c), "c": f.low(a.c, b.c)},
         finish=lambda a: a.m2,
@@ -94,17 +103,36 @@ def std_truth_backward(dy, x, y, correction):
     return [mp.mpf(0) if y == 0 else over(dy * (v - m), n * y) for v in x]
 
 
-VAR_BACKWARD = lambda dy, x, st, n, correction: f.wide(dy) * 2.0 / f.top(0.0, n - correction) * (f.wide(x) - st)
+def halved(st):
+    """1/2 where the difference with a mean as large as this could overflow."""
+    return f.where(f.abs(f.value(st)) > 2.0**970, f.wide_const(0.5), 1.0)
+
+
 # As in norm2: f32 hoists the quotient, f64 divides where nothing can leave the range.
+VAR_BACKWARD = by_compute(
+    f32=lambda dy, x, st, n, correction: f.wide(dy) * 2.0 / f.top(0.0, n - correction) * (f.wide(x) - st),
+    f64=lambda dy, x, st, n, correction: (
+        dy * 2.0 / f.top(0.0, n - correction) / halved(st) * (x * halved(st) - f.times_power(st, halved(st)))
+    ),
+)
 STD_BACKWARD = by_compute(
     f32=lambda dy, x, y, st, n, correction: (
         f.where(y == 0.0, f.wide_const(0.0), f.wide(dy) / (f.top(0.0, n - correction) * y)) * (f.wide(x) - st)
     ),
-    f64=lambda dy, x, y, st, n, correction: f.where(y == 0.0, 0.0, dy / f.top(0.0, n - correction) * ((x - st) / y)),
+    f64=lambda dy, x, y, st, n, correction: f.where(
+        y == 0.0,
+        0.0,
+        dy / f.top(0.0, n - correction) * ((x * halved(st) - f.times_power(st, halved(st))) / (y * halved(st))),
+    ),
 )
 
 
-def with_mean(back):
+def var_with_mean(back):
+    """The gradient of var_mean from that of var."""
+    return lambda dvar, dmean, x, st, n, correction: back(dvar, x, st, n, correction) + f.wide(dmean) / n
+
+
+def std_with_mean(back):
     """The gradient of std_mean from that of std."""
     return lambda dstd, dmean, x, std, st, n, correction: back(dstd, x, std, st, n, correction) + f.wide(dmean) / n
 
@@ -116,7 +144,7 @@ class var:
 
     truth = lambda x, correction: variance(x, correction)
     forward = DEVIATIONS.but(finish=VAR)
-    backward = (MEAN_OF_X, VAR_BACKWARD)
+    backward = by_compute(f32=(MEAN_OF_X, VAR_BACKWARD.f32), f64=(MEAN_OF_X, VAR_BACKWARD.f64))
     backward_truth = var_truth_backward
 
 
@@ -138,10 +166,7 @@ class var_mean:
 
     truth = lambda x, correction: (variance(x, correction), average(x))
     forward = MOMENTS.but(finish=lambda a, n, correction: (VAR(a, n, correction), a.mean / a.c))
-    backward = (
-        MEAN_OF_X,
-        lambda dvar, dmean, x, st, n, correction: VAR_BACKWARD(dvar, x, st, n, correction) + f.wide(dmean) / n,
-    )
+    backward = by_compute(f32=(MEAN_OF_X, var_with_mean(VAR_BACKWARD.f32)), f64=(MEAN_OF_X, var_with_mean(VAR_BACKWARD.f64)))
     backward_truth = lambda dvar, dmean, x, correction: [v + dmean / len(x) for v in var_truth_backward(dvar, x, correction)]
 
 
@@ -153,7 +178,7 @@ class std_mean:
 
     truth = lambda x, correction: (mp.sqrt(variance(x, correction)), average(x))
     forward = MOMENTS.but(finish=lambda a, n, correction: (STD(a, n, correction), a.mean / a.c))
-    backward = by_compute(f32=(MEAN_OF_X, with_mean(STD_BACKWARD.f32)), f64=(MEAN_OF_X, with_mean(STD_BACKWARD.f64)))
+    backward = by_compute(f32=(MEAN_OF_X, std_with_mean(STD_BACKWARD.f32)), f64=(MEAN_OF_X, std_with_mean(STD_BACKWARD.f64)))
     backward_truth = lambda dstd, dmean, x, std, correction: [
         v + dmean / len(x) for v in std_truth_backward(dstd, x, std, correction)
     ]
