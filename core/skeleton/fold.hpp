@@ -190,6 +190,13 @@ __attribute__((noinline)) LanesOf<F> step_out_of_line(const LanesOf<F>& s, const
   return F::step(s, load<T>(x), in, p, splat<T>(t), args);
 }
 
+// Asks for what is needed soon; the hardware alone stops at every page. Addresses past the end do no harm.
+inline constexpr i64 kAhead = 2048;  // bytes
+template <class T>
+BARACUDA_INLINE void prefetch(const T* p, i64 count) {
+  BARACUDA_UNROLL for (i64 i = 0; i < count; i += 64 / static_cast<i64>(sizeof(T))) __builtin_prefetch(p + i, 0, 3);
+}
+
 // ---- rows: the sixteen lanes of one output ----
 // Less than a panel. Out of line, so that the state of the main loop never has an address and stays in registers.
 template <class F, class T, class V>
@@ -210,6 +217,7 @@ BARACUDA_INLINE void fold_piece(LanesOf<F>& lanes, const T* x, i64 count, const 
   LanesOf<F> s = lanes;
   i64 i = 0;
   for (; i + kPanel <= count; i += kPanel) {
+    prefetch(x + i + kAhead / static_cast<i64>(sizeof(T)), kPanel);
     if constexpr (F::kBundle) {
       const auto lift = [&](int u) __attribute__((always_inline)) {
         return F::lift(load<T>(x + i + u * kLanes), in, p, splat<T>(t + static_cast<T>(u)), args);
@@ -334,9 +342,15 @@ __attribute__((noinline)) void fold_strip(const Strip<T>& x, i64 first, i64 coun
       for (int j = 0; j < kLanes; ++j) {
         const int used = j < rows ? static_cast<int>((rows - j + kLanes - 1) / kLanes) : 0;
         const T* row[kPerStep];
+        const char* next[kPerStep];
         for (int u = 0; u < used; ++u) row[u] = x.row(offset[u * kLanes + j], buffer[u]);
+        for (int u = 0; u < kPerStep; ++u)
+          next[u] = x.base + offset[j + 1 < rows - u * kLanes ? u * kLanes + j + 1 : 0];
         const auto sweep = [&](auto full) __attribute__((always_inline)) {
           for (int g = 0; g < groups; ++g) {
+            if (x.direct) {
+              for (int u = 0; u < kPerStep; ++u) prefetch(reinterpret_cast<const T*>(next[u]) + g * kLanes, kLanes);
+            }
             LanesOf<F> s = k == 0 ? F::identity() : lanes[j][g];
             typename F::Inputs inputs{};
             if constexpr (kCount<typename F::Inputs> > 0) inputs = unpack<typename F::Inputs>(in[g]);

@@ -5,7 +5,8 @@
 
 namespace baracuda::BARACUDA_ISA {
 
-// Outputs larger than this are stored past the cache, which spares reading each line before it is overwritten.
+// Outputs larger than this are stored past the cache where the map also reads: that spares reading each line of the output
+// before it is overwritten. A map that only writes is faster through the cache.
 inline constexpr i64 kStreamBytes = 16 << 20;
 
 // To the compute type of the store: f64 results become f32 by round-to-odd where a half store rounds again.
@@ -129,7 +130,10 @@ struct Mapper {
       i = off == 0 ? 0 : 64 / static_cast<i64>(sizeof(T)) - off;
       if (i > count) i = count;
       for (i64 at = 0; at < i; at += kLanes) some(at, i - at < kLanes ? i - at : kLanes);
-      for (; i + kLanes <= count; i += kLanes) stream(out + i, one(i));
+      for (; i + kLanes <= count; i += kLanes) {
+        if constexpr (kReads) prefetch(x + i + kAhead / static_cast<i64>(sizeof(T)), kLanes);
+        stream(out + i, one(i));
+      }
     } else {
       for (; i + kLanes <= count; i += kLanes) store(out + i, one(i));
     }
@@ -237,7 +241,7 @@ class Gradient {
       if (direct) {
         T* o = reinterpret_cast<T*>(base) + k;
         const bool aligned = reinterpret_cast<std::uintptr_t>(o) % sizeof(T) == 0;
-        m.row(large_ && aligned ? Store::stream : Store::plain, x, o, piece, c, lane, k);
+        m.row(large_ && m.reads && aligned ? Store::stream : Store::plain, x, o, piece, c, lane, k);
       } else {
         m.row(half_ ? Store::half : Store::plain, x, out, piece, c, lane, k);
         Walker w(q_.fold, dx_, k);
@@ -268,13 +272,21 @@ class Gradient {
         if (target.direct) {
           T* o = reinterpret_cast<T*>(base + into[r]);
           const bool aligned = reinterpret_cast<std::uintptr_t>(o) % kVectorBytes == 0;
-          m.across(large_ && aligned ? Store::stream : Store::plain, e, o, groups, c, first + k + r);
+          m.across(large_ && m.reads && aligned ? Store::stream : Store::plain, e, o, groups, c, first + k + r);
         } else {
           m.across(half_ ? Store::half : Store::plain, e, out, groups, c, first + k + r);
           store_block<T>(out_.dtype, base + into[r], stride, out, x.width);
         }
       }
     }
+    settle_stores();
+  }
+
+  // Stores past the cache are weakly ordered: done before the task is.
+  void settle_stores() const {
+#if defined(__x86_64__)
+    if (large_) _mm_sfence();
+#endif
   }
 
   // Outputs [first, first + count), at most 16: folded where needed, then mapped; chunks in parallel if asked.
@@ -292,6 +304,7 @@ class Gradient {
     const auto one = [&](i64 task) {
       const i64 i = task / q_.chunks, k = task % q_.chunks;
       map_row(m, first + i, k * q_.chunk, chunk_size(q_, k), c, static_cast<int>(i));
+      settle_stores();
     };
     if (parallel) run_tasks(l_, count * q_.chunks, one);
     else
