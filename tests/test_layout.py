@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pathlib
+import subprocess
+import sys
+
 import ml_dtypes
 import numpy as np
 import pytest
@@ -174,3 +178,13 @@ def test_interleaved_operands():
     expected = backward("logsumexp", x.copy(), 1, dy, y)
     make_plan("logsumexp", x.shape, 1, "f32", backward=True).run(x=x, **dy, **y, dx=dx)
     assert same_bits(np.ascontiguousarray(dx), expected)
+
+
+def test_nothing_beside_the_operands_is_touched():
+    """Operands between unmapped pages, in a process of their own; one element too many ends it, as it should."""
+    script = str(pathlib.Path(__file__).parent / "guarded.py")
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False)
+    assert done.stdout.strip() == "inside", (done.returncode, done.stderr)
+    caught = subprocess.run([sys.executable, script, "outside"], capture_output=True, text=True, check=False)
+    assert caught.returncode < 0
+    assert not caught.stdout
