@@ -101,7 +101,7 @@ class Param:
             return value in self.choices
         if isinstance(value, bool) or not isinstance(value, numbers.Real):  # NumPy's numbers too
             return False
-        return value >= self.at_least or value in self.also
+        return float(value) >= self.at_least or float(value) in self.also
 
     def expected(self) -> str:
         if self.choices:
