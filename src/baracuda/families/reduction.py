@@ -118,7 +118,7 @@ def problem(plan: str, direction: str, d: Any) -> Problem:
     axes = Axes(shape, reduced)
     empty = op.empty_for(params)
     if empty is None and axes.folded == 0 and math.prod(axes.kept_form) > 0:
-        raise InvalidProblem(f"{plan}: {op.name} over no elements does not exist: {axes.why()} has extent 0 there")
+        raise InvalidProblem(f"{plan}: {op.name} over no elements does not exist: input_shape {shape}, axis {axes.reduced}")
     why = axes.why()
     x = Operand("x", False, element, shape, "the input shape")
     if direction == "forward":
