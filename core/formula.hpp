@@ -13,6 +13,8 @@ struct Const {
   f64 value;
 };
 
+struct Nothing {};
+
 // No empty tail: its padding would keep GCC from holding a state in registers.
 template <class... Ts>
 struct Tup {};
@@ -112,6 +114,37 @@ BARACUDA_INLINE Wide<N> rotate(const Wide<N>& x) {
 template <int R, class... Ts>
 BARACUDA_INLINE Tup<Ts...> rotate(const Tup<Ts...>& x) {
   return map_tup(x, [&](const auto& a) __attribute__((always_inline)) { return rotate<R>(a); });
+}
+
+// Lanes [M h, M h + M) of a pack, and their return.
+template <int M, class T, int N>
+BARACUDA_INLINE Pack<T, M> slice(const Pack<T, N>& x, int h) {
+  return load<T, M>(reinterpret_cast<const T*>(&x) + h * M);
+}
+template <int M, int N>
+BARACUDA_INLINE Wide<M> slice(const Wide<N>& x, int h) {
+  return {slice<M>(x.hi, h), slice<M>(x.lo, h)};
+}
+template <int M, class... Ts>
+BARACUDA_INLINE auto slice(const Tup<Ts...>& x, int h) {
+  return map_tup(x, [&](const auto& a) __attribute__((always_inline)) { return slice<M>(a, h); });
+}
+template <int M>
+BARACUDA_INLINE Nothing slice(const Nothing&, int) {
+  return {};
+}
+template <class T, int N, int M>
+BARACUDA_INLINE void put_slice(Pack<T, N>& to, int h, const Pack<T, M>& from) {
+  store(reinterpret_cast<T*>(&to) + h * M, from);
+}
+template <int N, int M>
+BARACUDA_INLINE void put_slice(Wide<N>& to, int h, const Wide<M>& from) {
+  put_slice(to.hi, h, from.hi);
+  put_slice(to.lo, h, from.lo);
+}
+template <class... Ts, class... Us>
+BARACUDA_INLINE void put_slice(Tup<Ts...>& to, int h, const Tup<Us...>& from) {
+  each(to, from, [&](auto& a, const auto& b) __attribute__((always_inline)) { put_slice(a, h, b); });
 }
 
 // Lanes [0, count) of a, the others of b.
@@ -278,13 +311,13 @@ template <int N>
 BARACUDA_INLINE Pack<u64, N> wide(const Pack<u64, N>& x) {
   return x;
 }
-template <class T>
+template <class T, int N>
 BARACUDA_INLINE auto wide_const(f64 c) {
-  return splat<f64>(c);
+  return splat<f64, N>(c);
 }
-template <class T>
-BARACUDA_INLINE Pack<T> element(f64 c) {
-  return splat<T>(static_cast<T>(c));
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> element(f64 c) {
+  return splat<T, N>(static_cast<T>(c));
 }
 
 template <class T>
@@ -299,18 +332,18 @@ template <>
 struct LimitsOf<u64> {
   static constexpr u64 lowest = 0, highest = UINT64_MAX;
 };
-template <class T>
-BARACUDA_INLINE Pack<T> lowest() {
-  return splat<T>(LimitsOf<T>::lowest);
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> lowest() {
+  return splat<T, N>(LimitsOf<T>::lowest);
 }
-template <class T>
-BARACUDA_INLINE Pack<T> highest() {
-  return splat<T>(LimitsOf<T>::highest);
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> highest() {
+  return splat<T, N>(LimitsOf<T>::highest);
 }
 
-template <class T>
-BARACUDA_INLINE Pack<T> huge() {
-  return splat<T>(sizeof(T) == 4 ? static_cast<T>(0x1.fffffep127) : static_cast<T>(0x1.fffffffffffffp1023));
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> huge() {
+  return splat<T, N>(sizeof(T) == 4 ? static_cast<T>(0x1.fffffep127) : static_cast<T>(0x1.fffffffffffffp1023));
 }
 // 1 with the sign of x.
 template <class T, int N>
@@ -413,7 +446,6 @@ BARACUDA_INLINE Pack<f64, N> index_of(const Pack<T, N>& t, const Pack<f64, N>& f
   }
 }
 
-struct Nothing {};
 struct Yes {
   static constexpr bool value = true;
 };

@@ -236,15 +236,16 @@ BARACUDA_INLINE Pack<T, N> exp(const Pack<T, N>& argument) {
   return times_power_twice(exp_reduced(r), t);
 }
 
-// exp(x) for x <= 88 (f32), 709 (f64), where results below the normal range may be 0. Max error in the normal range as
-// exp. exp(-inf) = 0, NaN to NaN. 13 operations (f32), 18 (f64).
+// e^x as one term of a sum of many: for x <= 80, larger ones count as 80; results below the normal range are 0. Relative
+// error 1 ulp + |x| 2^-29 in f32, which is nothing: a term that far below the others has no weight. NaN to NaN.
 template <class T, int N>
-BARACUDA_INLINE Pack<T, N> exp_fast(const Pack<T, N>& argument) {
+BARACUDA_INLINE Pack<T, N> exp_term(const Pack<T, N>& argument) {
   using C = Float<T>;
-  const Pack<T, N> x = top(splat<T, N>(C::kExpFlush), argument);
+  const Pack<T, N> x = clamp(argument, C::kExpFlush, T(80));
   const Pack<T, N> t = fma(x, splat<T, N>(C::kLog2e), splat<T, N>(C::kRoundOnce));
   const Pack<T, N> k = t - splat<T, N>(C::kRoundOnce);
-  const Pack<T, N> r = fma(k, splat<T, N>(-C::kLn2Low), fma(k, splat<T, N>(-C::kLn2), x));
+  Pack<T, N> r = fma(k, splat<T, N>(-C::kLn2), x);
+  if constexpr (sizeof(T) == 8) r = fma(k, splat<T, N>(-C::kLn2Low), r);
   return times_power_once(exp_reduced(r), t);
 }
 
@@ -260,7 +261,7 @@ BARACUDA_INLINE Pack<T, N> exp_sum(const Pack<T, N>& hi, const Pack<T, N>& lo) {
   return times_power_twice(exp_reduced(fma(k, splat<T, N>(-C::kLn2), x) + small), t);
 }
 
-// exp_sum where exp_fast would do. 16 operations (f32), 21 (f64).
+// exp_sum for x <= 88 (f32), 709 (f64), where results below the normal range may be 0. 16 operations (f32), 21 (f64).
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> exp_sum_fast(const Pack<T, N>& hi, const Pack<T, N>& lo) {
   using C = Float<T>;

@@ -71,6 +71,7 @@ using Bits = typename BitsOf<T>::type;
 template <class T, int N = kLanes>
 struct Pack {
   using Scalar = T;
+  static constexpr int kCount = N;
   static constexpr int kRegisters = N * static_cast<int>(sizeof(T)) / kVectorBytes;
   static_assert(kRegisters >= 1);
   Native<T> v[kRegisters];
@@ -345,6 +346,19 @@ BARACUDA_INLINE void stream(T* p, const Pack<T, N>& a) {
       native_stream(p + i * (kVectorBytes / static_cast<int>(sizeof(T))), a.v[i]);
 }
 
+// Copies past the cache.
+inline void stream_bytes(char* to, const char* from, i64 count) {
+  const i64 off = static_cast<i64>(reinterpret_cast<std::uintptr_t>(to) % kVectorBytes);
+  i64 done = off == 0 ? 0 : kVectorBytes - off < count ? kVectorBytes - off : count;
+  __builtin_memcpy(to, from, static_cast<std::size_t>(done));
+  for (; done + kVectorBytes <= count; done += kVectorBytes) {
+    Native<f32> v;
+    __builtin_memcpy(&v, from + done, kVectorBytes);
+    native_stream(reinterpret_cast<f32*>(to + done), v);
+  }
+  __builtin_memcpy(to + done, from + done, static_cast<std::size_t>(count - done));
+}
+
 // f32 <-> f64, lane by lane; to f32 it rounds to nearest even. One f32 register is two f64 registers.
 #if defined(__AVX512F__)
 BARACUDA_INLINE void native_widen(Native<f32> a, Native<f64>& low, Native<f64>& high) {
@@ -417,6 +431,25 @@ BARACUDA_INLINE Pack<f64, N> to_f64(const Pack<f64, N>& a) {
 template <int N>
 BARACUDA_INLINE Mask<f64, N> to_f64(const Mask<f64, N>& a) {
   return a;
+}
+// to_f64 of f32 in memory: the conversion takes half a register, and to split a whole one costs as much again.
+BARACUDA_INLINE Native<f64> native_load_wide(const f32* p) {
+#if defined(__AVX512F__)
+  return _mm512_cvtps_pd(_mm256_loadu_ps(p));
+#elif defined(__AVX2__)
+  return _mm256_cvtps_pd(_mm_loadu_ps(p));
+#elif defined(__SSE2__)
+  return _mm_cvtps_pd(_mm_castsi128_ps(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(p))));
+#else
+  return vcvt_f64_f32(vld1_f32(p));
+#endif
+}
+template <int N>
+BARACUDA_INLINE Pack<f64, N> load_wide(const f32* p) {
+  Pack<f64, N> r;
+  BARACUDA_UNROLL for (int i = 0; i < Pack<f64, N>::kRegisters; ++i) r.v[i] =
+      native_load_wide(p + i * (kVectorBytes / 8));
+  return r;
 }
 template <int N>
 BARACUDA_INLINE Pack<f64, N> to_f64(const Pack<f32, N>& a) {

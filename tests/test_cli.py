@@ -192,10 +192,10 @@ def test_errors_are_counted_in_ulp(got: float, true: float, dtype: str, ulp: flo
 def test_check_reaches_every_formula() -> None:
     """The settings that are checked select every kernel of the row."""
     for op in bc.OPS.values():
-        kernels = {op.kernel("forward", p) for p in check.variants(op)}
+        kernels = {op.kernel("forward", p, bc.Element.f32) for p in check.variants(op)}
         assert len(kernels) == len(op.forward_variants()), op.name
         if op.differentiable:
-            kernels = {op.kernel("backward", p) for p in check.variants(op)}
+            kernels = {op.kernel("backward", p, bc.Element.f32) for p in check.variants(op)}
             assert len(kernels) == len(op.backward_variants()), op.name
 
 

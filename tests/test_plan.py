@@ -162,7 +162,7 @@ def test_explain(op, params, dtype):
         p = plan(op.name, element=dtype, backward=backward, **params)
         text = p.explain()
         assert text.startswith(f"{type(p).__name__} {op.name}")
-        assert f"chosen   {p.sku.op} [{p.problem.compute}, {bc._core.isa()}]" in text
+        assert f"chosen   {p.problem.kernel} [{p.problem.compute}, {bc._core.isa()}]" in text
         assert "[cuda]: this build has no CUDA backend" in text
         assert f"reads {p.problem.bytes_read:,} bytes, writes {p.problem.bytes_written:,}" in text
         assert "lane k mod 16" in text

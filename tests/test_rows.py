@@ -64,7 +64,8 @@ def test_a_whole_row_registers():
         ({"backward": lambda dy, slope: dy * slope}, "the backward names slope"),
         ({"forward": ADD.but(lift=None)}, "a fold has either lift or step"),
         ({"forward": ADD.but(step=lambda a, x: {"s": a.s})}, "a fold has either lift or step"),
-        ({"forward": ADD.but(retry=lambda a: a.s > 0)}, "retry and repivot come together"),
+        ({"forward": ADD.but(repivot=lambda a: a.s)}, "repivot needs a retry"),
+        ({"forward": ADD.but(pivot=1.0, retry=lambda a: a.s > 0)}, "retry with a constant pivot needs a repivot"),
         ({"forward": ADD.but(retry=lambda a: a.s > 0, repivot=lambda a: a.s)}, "retry needs a pivot"),
         ({"forward": by_compute(f32=ADD, f64=None)}, "no forward fold for compute type f64"),
         ({"forward": lambda x: x}, "no forward fold"),
@@ -110,8 +111,8 @@ def test_variants_name_kernels():
         forward={"one": ADD, "two": ADD},
         backward={"one": lambda dy: dy, "two": lambda dy: dy},
     )
-    assert op.kernel("forward", {"mode": "two"}) == "added.forward.two"
-    assert op.kernel("backward", {"mode": "one"}) == "added.backward.one"
+    assert op.kernel("forward", {"mode": "two"}, bc.Element.f32) == "added.forward.two"
+    assert op.kernel("backward", {"mode": "one"}, bc.Element.f32) == "added.backward.one"
 
 
 def test_parameters_check_their_values():
@@ -223,7 +224,7 @@ def test_constants_are_exact(value, text):
 def test_a_row_prints_as_a_struct():
     e = emit_of(row(forward=ADD))
     header = e.header()
-    assert "template <class T>\nstruct added_forward {" in header
+    assert "template <class T, int N = kLanes>\nstruct added_forward {" in header
     assert '// lift=lambda x: {"s": f.wide(x)},' in header or "f.wide(x)" in header  # the source is quoted above it
     assert "const auto v0 = wide(x);" in header
     assert "const auto v1 = get<0>(a) + v0;" in header

@@ -52,8 +52,14 @@ class Args {
   explicit Args(const Launch& l)
       : param_(l.param),
         half_(l.operand[l.operands - 1].dtype == DType::f16 || l.operand[l.operands - 1].dtype == DType::bf16) {}
-  BARACUDA_INLINE Pack<f64> get(int i) const { return splat<f64>(param_[i]); }
-  BARACUDA_INLINE Pack<f64> tiny() const { return splat<f64>(param_[kMaxParams - 2]); }
+  template <int N>
+  BARACUDA_INLINE Pack<f64, N> get(int i) const {
+    return splat<f64, N>(param_[i]);
+  }
+  template <int N>
+  BARACUDA_INLINE Pack<f64, N> tiny() const {
+    return splat<f64, N>(param_[kMaxParams - 2]);
+  }
   BARACUDA_INLINE f64 empty() const { return param_[kMaxParams - 1]; }
 
   // An f64 value as the compute type, as the store of the last operand would round it: to odd where that rounds again.
@@ -68,7 +74,7 @@ class Args {
   bool half_;
 };
 
-template <class T, int V>
+template <int V>
 struct ConstantPivot {
   static constexpr int kValue = V;
 };
@@ -76,14 +82,15 @@ struct ConstantPivot {
 template <class F>
 struct PivotOf {
   static auto value(const Args& args) {
+    constexpr int N = F::kN;
     if constexpr (!F::kPivot) {
       return Nothing{};
     } else if constexpr (requires { F::Pivot::kValue; }) {
-      return tup(splat<f64>(F::Pivot::kValue));
+      return tup(splat<f64, N>(F::Pivot::kValue));
     } else {  // for its type
       using P = typename F::Pivot;
-      const auto g = P::gather(P::identity(), splat<f64>(0));
-      return P::finish(P::close(g, PivotOf<P>::value(args), splat<f64>(0)), splat<f64>(0), args);
+      const auto g = P::gather(P::identity(), splat<f64, N>(0));
+      return P::finish(P::close(g, PivotOf<P>::value(args), splat<f64, N>(0)), splat<f64, N>(0), args);
     }
   }
   using type = decltype(value(std::declval<const Args&>()));
@@ -92,16 +99,29 @@ struct PivotOf {
 template <class F>
 using LanesOf = decltype(F::identity());
 template <class F>
-using GatheredOf = decltype(F::gather(F::identity(), splat<f64>(0)));
+using GatheredOf = decltype(F::gather(F::identity(), splat<f64, F::kN>(0)));
 template <class F>
 using PivotValue = typename PivotOf<F>::type;
 template <class F>
 struct StateTraits {
-  static auto make(const GatheredOf<F>& g, const PivotValue<F>& p) { return F::close(g, p, splat<f64>(0)); }
+  static auto make(const GatheredOf<F>& g, const PivotValue<F>& p) { return F::close(g, p, splat<f64, F::kN>(0)); }
   using type = decltype(make(std::declval<GatheredOf<F>>(), std::declval<PivotValue<F>>()));
 };
 template <class F>
 using StateOf = typename StateTraits<F>::type;
+
+// The lanes a loop works on at a time: so few that state and temporaries stay in registers, and at least one register full. It
+// has no part in the order: a lane takes the same elements whichever lanes are beside it.
+inline constexpr int kStateBytes = 4 * kVectorBytes;
+template <class F, int N = kLanes>
+constexpr int lanes_at_once() {
+  if constexpr (sizeof(LanesOf<typename F::template At<N>>) > kStateBytes &&
+                N * sizeof(typename F::Element) > kVectorBytes)
+    return lanes_at_once<F, N / 2>();
+  else return N;
+}
+template <class F>
+using Narrow = typename F::template At<lanes_at_once<F>()>;
 
 // The operands that have one value per output, sixteen outputs side by side, as the driver hands them to formulas.
 inline constexpr int kMaxInputs = 4;
@@ -115,13 +135,15 @@ inline constexpr int kCount = 0;
 template <class... Ts>
 inline constexpr int kCount<Tup<Ts...>> = static_cast<int>(sizeof...(Ts));
 
+// Lanes from `lane` on, as many as Tuple has.
 template <class Tuple, int I = 0>
-BARACUDA_INLINE Tuple unpack(const Slots& slots) {
+BARACUDA_INLINE Tuple unpack(const Slots& slots, int lane = 0) {
   Tuple r{};
   if constexpr (kCount<Tuple> > 0) {
-    using S = typename std::remove_cvref_t<decltype(r.head)>::Scalar;
-    r.head = load<S>(reinterpret_cast<const S*>(slots.at[I]));
-    if constexpr (kCount<Tuple> > 1) r.tail = unpack<decltype(r.tail), I + 1>(slots);
+    using P = std::remove_cvref_t<decltype(r.head)>;
+    using S = typename P::Scalar;
+    r.head = load<S, P::kCount>(reinterpret_cast<const S*>(slots.at[I]) + lane);
+    if constexpr (kCount<Tuple> > 1) r.tail = unpack<decltype(r.tail), I + 1>(slots, lane);
   }
   return r;
 }
@@ -134,7 +156,7 @@ struct Results {
 // kPerStep times: unrolled where formula and state are small, a loop where they would spill and only cost build time.
 template <class F, class Body>
 BARACUDA_INLINE void repeat(const Body& body) {
-  if constexpr (F::kHeavy || sizeof(LanesOf<F>) >= 256) {
+  if constexpr (F::kHeavy || sizeof(LanesOf<F>) > kStateBytes) {
     _Pragma("GCC unroll 1") for (int u = 0; u < kPerStep; ++u) body(u);
   } else {
     BARACUDA_UNROLL for (int u = 0; u < kPerStep; ++u) body(u);
@@ -168,7 +190,8 @@ struct RowReader {
       : fold(f), operand(o), base(b), dtype(d),
         direct(d == NativeElement<T>::value && (f.count == 0 || (f.count == 1 && f.axis[0].stride[o] == sizeof(T)))) {}
 
-  i64 piece(i64 left) const { return direct || left < kPiece ? left : kPiece; }
+  // How many of the `left` elements are next: all where they can stay where they are and are read once.
+  i64 piece(i64 left, bool once) const { return (direct && once) || left < kPiece ? left : kPiece; }
 
   const T* read(i64 k, i64 count, T* buffer) const {
     if (direct) return reinterpret_cast<const T*>(base) + k;
@@ -183,11 +206,18 @@ struct RowReader {
   }
 };
 
+// An element as F takes it: a formula that only uses it widened has it loaded so, half a register at a time from memory.
+template <class F, class T>
+BARACUDA_INLINE auto load_element(const T* x) {
+  if constexpr (F::kWide && __is_same(T, f32)) return load_wide<F::kN>(x);
+  else return load<T, F::kN>(x);
+}
+
 // A step where speed does not matter (tails, short folds): one copy of the formula for all of them.
 template <class F, class T, class V>
 __attribute__((noinline)) LanesOf<F> step_out_of_line(const LanesOf<F>& s, const T* x, const typename F::Inputs& in,
                                                       const V& p, T t, const Args& args) {
-  return F::step(s, load<T>(x), in, p, splat<T>(t), args);
+  return F::step(s, load<T, F::kN>(x), in, p, splat<T, F::kN>(t), args);
 }
 
 // Asks for what is needed soon; the hardware alone stops at every page. Addresses past the end do no harm.
@@ -211,28 +241,80 @@ __attribute__((noinline)) void fold_tail(LanesOf<F>& lanes, const T* x, i64 coun
   if constexpr (F::kSettle) lanes = F::settle(lanes);
 }
 
+// Four elements of every lane by the quick step, and whether that holds.
+template <class F>
+struct Quick {
+  LanesOf<F> state;
+  bool holds;
+};
+template <class F, class Element>
+BARACUDA_INLINE Quick<F> quick_panel(LanesOf<F> s, const Element& element) {
+  BARACUDA_UNROLL for (int u = 0; u < kPerStep; ++u) s = F::quick(s, element(u));
+  auto bad = F::loose(s);
+  if constexpr (F::kOdd) {
+    BARACUDA_UNROLL for (int u = 0; u < kPerStep; ++u) bad = bad | F::odd(element(u));
+  }
+  return {s, !any_lane(bad)};
+}
+
+// The panels of a piece, F::kN lanes from x on.
 template <class F, class T, class V>
-BARACUDA_INLINE void fold_piece(LanesOf<F>& lanes, const T* x, i64 count, const typename F::Inputs& in, const V& p,
-                                T& t, const Args& args) {
-  LanesOf<F> s = lanes;
-  i64 i = 0;
-  for (; i + kPanel <= count; i += kPanel) {
-    prefetch(x + i + kAhead / static_cast<i64>(sizeof(T)), kPanel);
+BARACUDA_INLINE LanesOf<F> fold_panels(LanesOf<F> s, const T* x, i64 count, const typename F::Inputs& in, const V& p,
+                                       T t, const Args& args, bool ahead) {
+  constexpr int N = F::kN;
+  for (i64 i = 0; i < count; i += kPanel) {
+    if (ahead) prefetch(x + i + kAhead / static_cast<i64>(sizeof(T)), kPanel);
+    if constexpr (F::kQuick) {
+      const auto element = [&](int u) __attribute__((always_inline)) { return load_element<F>(x + i + u * kLanes); };
+      if (const auto [q, holds] = quick_panel<F>(s, element); holds) {
+        s = q;
+        continue;
+      }
+    }
     if constexpr (F::kBundle) {
       const auto lift = [&](int u) __attribute__((always_inline)) {
-        return F::lift(load<T>(x + i + u * kLanes), in, p, splat<T>(t + static_cast<T>(u)), args);
+        return F::lift(load_element<F>(x + i + u * kLanes), in, p, splat<T, N>(t + static_cast<T>(u)), args);
       };
       s = F::combine(s, F::bundle(lift(0), lift(1), lift(2), lift(3)));
     } else {
       repeat<F>([&](int u) __attribute__((always_inline)) {
-        s = F::step(s, load<T>(x + i + u * kLanes), in, p, splat<T>(t + static_cast<T>(u)), args);
+        s = F::step(s, load_element<F>(x + i + u * kLanes), in, p, splat<T, N>(t + static_cast<T>(u)), args);
       });
     }
     if constexpr (F::kSettle) s = F::settle(s);
     t += static_cast<T>(kPerStep);
   }
-  lanes = s;
-  if (i < count) fold_tail<F, T>(lanes, x + i, count - i, in, p, t, args);
+  return s;
+}
+
+template <class F, class T, class V>
+BARACUDA_INLINE void fold_piece(LanesOf<F>& lanes, const T* x, i64 count, const typename F::Inputs& in, const V& p,
+                                T& t, const Args& args) {
+  using G = Narrow<F>;
+  constexpr int N = G::kN;
+  const i64 whole = count / kPanel * kPanel;
+  if constexpr (N == kLanes) {
+    lanes = fold_panels<F, T>(lanes, x, whole, in, p, t, args, true);
+  } else {
+    const auto some_in = slice<N>(in, 0);  // the same in every lane
+    const auto some_p = slice<N>(p, 0);
+    for (int h = 0; h < kLanes / N; ++h)
+      put_slice(lanes, h, fold_panels<G, T>(slice<N>(lanes, h), x + h * N, whole, some_in, some_p, t, args, h == 0));
+  }
+  t += static_cast<T>(whole / kLanes);
+  if (whole < count) fold_tail<F, T>(lanes, x + whole, count - whole, in, p, t, args);
+}
+
+template <class F, class T>
+__attribute__((noinline)) StateOf<F> fold_row(const RowReader<T>& x, i64 first, i64 count, const typename F::Inputs& in,
+                                              const Args& args);
+
+// The pivot of F from `count` elements.
+template <class F, class T>
+BARACUDA_INLINE PivotValue<F> row_pivot(const RowReader<T>& x, i64 first, i64 count, const Args& args) {
+  using P = typename F::Pivot;
+  const auto s = fold_row<P, T>(x, first, count, {}, args);
+  return spread(P::finish(s, splat<f64>(static_cast<f64>(count)), args), 0);
 }
 
 template <class F, class T>
@@ -240,14 +322,8 @@ __attribute__((noinline)) StateOf<F> fold_row(const RowReader<T>& x, i64 first, 
                                               const Args& args) {
   PivotValue<F> p{};
   if constexpr (F::kPivot) {
-    if constexpr (requires { F::Pivot::kValue; }) {
-      p = PivotOf<F>::value(args);
-    } else {
-      using P = typename F::Pivot;
-      const i64 some = count < kPivotElements ? count : kPivotElements;
-      const auto s = fold_row<P, T>(x, first, some, {}, args);
-      p = spread(P::finish(s, splat<f64>(static_cast<f64>(some)), args), 0);
-    }
+    if constexpr (requires { F::Pivot::kValue; }) p = PivotOf<F>::value(args);
+    else p = row_pivot<F, T>(x, first, count < kPivotElements ? count : kPivotElements, args);
   }
   const Pack<f64> size = splat<f64>(static_cast<f64>(count));
   alignas(64) T buffer[kPiece];
@@ -255,14 +331,16 @@ __attribute__((noinline)) StateOf<F> fold_row(const RowReader<T>& x, i64 first, 
     LanesOf<F> lanes = F::identity();
     T t = 0;
     for (i64 k = 0; k < count;) {
-      const i64 piece = x.piece(count - k);
+      const i64 piece = x.piece(count - k, Narrow<F>::kN == kLanes);
       fold_piece<F, T>(lanes, x.read(first + k, piece, buffer), piece, in, p, t, args);
       k += piece;
     }
+    if constexpr (F::kQuick) lanes = F::settle(lanes);
     const auto g = join_lanes<F>(F::gather(lanes, iota_from(static_cast<f64>(first))));
     if constexpr (F::kRetry) {
       if (!again && any_lane(spread(F::retry(g, p, size), 0))) {
-        p = spread(F::repivot(g, p, size), 0);
+        if constexpr (F::kRepivot) p = spread(F::repivot(g, p, size), 0);
+        else p = row_pivot<F, T>(x, first, count, args);
         continue;
       }
     }
@@ -304,35 +382,49 @@ struct Strip {
     }
   }
 
-  const T* row(i64 offset, T* buffer) const {
-    if (direct) return reinterpret_cast<const T*>(base + offset);
-    load_block<T>(dtype, buffer, base + offset, stride, width);
-    for (i64 i = width; i % kLanes != 0; ++i) buffer[i] = 0;
+  // `count` outputs from `at` on, of the elements at `offset`.
+  const T* part(i64 offset, i64 at, i64 count, T* buffer) const {
+    if (direct) return reinterpret_cast<const T*>(base + offset) + at;
+    load_block<T>(dtype, buffer, base + offset + at * stride, stride, count);
+    for (i64 i = count; i % kLanes != 0; ++i) buffer[i] = 0;
     return buffer;
   }
 };
 
 template <class F, class T>
 __attribute__((noinline)) void fold_strip(const Strip<T>& x, i64 first, i64 count, const Slots* in, StateOf<F>* out,
+                                          const Args& args);
+
+// The pivots of F from `count` elements of every output of the strip.
+template <class F, class T>
+__attribute__((noinline)) void strip_pivots(const Strip<T>& x, i64 first, i64 count, PivotValue<F>* p,
+                                            const Args& args) {
+  using P = typename F::Pivot;
+  static_assert(kGroups<P> >= kGroups<F>);
+  StateOf<P> s[kGroups<F>];
+  fold_strip<P, T>(x, first, count, nullptr, s, args);
+  for (int g = 0; g < x.groups(); ++g) p[g] = P::finish(s[g], splat<f64>(static_cast<f64>(count)), args);
+}
+
+template <class F, class T>
+__attribute__((noinline)) void fold_strip(const Strip<T>& x, i64 first, i64 count, const Slots* in, StateOf<F>* out,
                                           const Args& args) {
-  static constexpr int kWidth = kGroups<F> * kLanes;
+  using G = Narrow<F>;
+  static constexpr int N = G::kN, kParts = kLanes / N;  // a group is worked on in parts of N outputs
   const int groups = x.groups();
+  const bool near = x.stride > 0 && x.stride <= static_cast<i64>(sizeof(T));  // a row is one run of memory
   PivotValue<F> p[kGroups<F>];
   if constexpr (F::kPivot) {
     if constexpr (requires { F::Pivot::kValue; }) {
       for (int g = 0; g < groups; ++g) p[g] = PivotOf<F>::value(args);
     } else {
-      using P = typename F::Pivot;
-      static_assert(kGroups<P> >= kGroups<F>);
-      StateOf<P> s[kGroups<F>];
-      const i64 some = count < kPivotElements ? count : kPivotElements;
-      fold_strip<P, T>(x, first, some, nullptr, s, args);
-      for (int g = 0; g < groups; ++g) p[g] = P::finish(s[g], splat<f64>(static_cast<f64>(some)), args);
+      strip_pivots<F, T>(x, first, count < kPivotElements ? count : kPivotElements, p, args);
     }
   }
-  LanesOf<F> lanes[kLanes][kGroups<F>];
-  alignas(64) T buffer[kPerStep][kWidth];
-  const Pack<f64> size = splat<f64>(static_cast<f64>(count));
+  const auto pivot = [&](int g, int h) __attribute__((always_inline)) { return slice<N>(p[g], h); };
+  LanesOf<G> lanes[kLanes][kGroups<F> * kParts];
+  alignas(64) T buffer[kPerStep][kGroups<F> * kLanes];
+  const Pack<f64, N> size = splat<f64, N>(static_cast<f64>(count));
   for (bool again = false;; again = true) {
     T t = 0;
     for (i64 k = 0; k < count; k += kPanel, t += static_cast<T>(kPerStep)) {
@@ -343,32 +435,45 @@ __attribute__((noinline)) void fold_strip(const Strip<T>& x, i64 first, i64 coun
         const int used = j < rows ? static_cast<int>((rows - j + kLanes - 1) / kLanes) : 0;
         const T* row[kPerStep];
         const char* next[kPerStep];
-        for (int u = 0; u < used; ++u) row[u] = x.row(offset[u * kLanes + j], buffer[u]);
+        for (int u = 0; u < used; ++u) row[u] = x.part(offset[u * kLanes + j], 0, x.width, buffer[u]);
         for (int u = 0; u < kPerStep; ++u)
           next[u] = x.base + offset[j + 1 < rows - u * kLanes ? u * kLanes + j + 1 : 0];
+        const auto one = [&](auto full, int g, int h) __attribute__((always_inline)) {
+          LanesOf<G>& kept = lanes[j][g * kParts + h];
+          LanesOf<G> s = k == 0 ? G::identity() : kept;
+          typename G::Inputs inputs{};
+          if constexpr (kCount<typename G::Inputs> > 0) inputs = unpack<typename G::Inputs>(in[g], h * N);
+          const auto q = pivot(g, h);
+          const i64 at = g * kLanes + h * N;
+          if constexpr (full.value && G::kQuick) {
+            const auto element = [&](int u) __attribute__((always_inline)) { return load_element<G>(row[u] + at); };
+            if (const auto [r, holds] = quick_panel<G>(s, element); holds) {
+              kept = r;
+              return;
+            }
+          }
+          if constexpr (full.value && G::kBundle) {
+            const auto lift = [&](int u) __attribute__((always_inline)) {
+              return G::lift(load_element<G>(row[u] + at), inputs, q, splat<T, N>(t + static_cast<T>(u)), args);
+            };
+            s = G::combine(s, G::bundle(lift(0), lift(1), lift(2), lift(3)));
+          } else if constexpr (full.value) {
+            repeat<G>([&](int u) __attribute__((always_inline)) {
+              s = G::step(s, load_element<G>(row[u] + at), inputs, q, splat<T, N>(t + static_cast<T>(u)), args);
+            });
+          } else {
+            for (int u = 0; u < used; ++u)
+              s = step_out_of_line<G, T>(s, row[u] + at, inputs, q, t + static_cast<T>(u), args);
+          }
+          if constexpr (G::kSettle) s = G::settle(s);
+          kept = s;
+        };
         const auto sweep = [&](auto full) __attribute__((always_inline)) {
           for (int g = 0; g < groups; ++g) {
-            if (x.direct) {
-              for (int u = 0; u < kPerStep; ++u) prefetch(reinterpret_cast<const T*>(next[u]) + g * kLanes, kLanes);
+            if (near) {
+              for (int u = 0; u < kPerStep; ++u) prefetch(next[u] + g * kLanes * x.stride, kLanes * x.stride);
             }
-            LanesOf<F> s = k == 0 ? F::identity() : lanes[j][g];
-            typename F::Inputs inputs{};
-            if constexpr (kCount<typename F::Inputs> > 0) inputs = unpack<typename F::Inputs>(in[g]);
-            if constexpr (full.value && F::kBundle) {
-              const auto lift = [&](int u) __attribute__((always_inline)) {
-                return F::lift(load<T>(row[u] + g * kLanes), inputs, p[g], splat<T>(t + static_cast<T>(u)), args);
-              };
-              s = F::combine(s, F::bundle(lift(0), lift(1), lift(2), lift(3)));
-            } else if constexpr (full.value) {
-              repeat<F>([&](int u) __attribute__((always_inline)) {
-                s = F::step(s, load<T>(row[u] + g * kLanes), inputs, p[g], splat<T>(t + static_cast<T>(u)), args);
-              });
-            } else {
-              for (int u = 0; u < used; ++u)
-                s = step_out_of_line<F, T>(s, row[u] + g * kLanes, inputs, p[g], t + static_cast<T>(u), args);
-            }
-            if constexpr (F::kSettle) s = F::settle(s);
-            lanes[j][g] = s;
+            _Pragma("GCC unroll 1") for (int h = 0; h < kParts; ++h) one(full, g, h);
           }
         };
         if (rows == kPanel) sweep(Yes{});  // bundles are of whole panels only, as in rows
@@ -376,23 +481,34 @@ __attribute__((noinline)) void fold_strip(const Strip<T>& x, i64 first, i64 coun
       }
     }
     bool retry = false;
+    [[maybe_unused]] Pack<f64> astray[F::kRetry ? kGroups<F> : 1];  // 1 where the pivot was bad
     for (int g = 0; g < groups; ++g) {
-      GatheredOf<F> s[kLanes];
-      for (int j = 0; j < kLanes; ++j) s[j] = F::gather(lanes[j][g], splat<f64>(static_cast<f64>(first + j)));
-      for (int half = kLanes / 2; half > 0; half /= 2)
-        for (int j = 0; j < half; ++j) s[j] = F::combine(s[j], s[j + half]);
-      if constexpr (F::kRetry) {
-        if (!again) {
-          const auto m = F::retry(s[0], p[g], size);
-          if (any_lane(m)) {
-            p[g] = where(m, F::repivot(s[0], p[g], size), p[g]);
-            retry = true;
+      for (int h = 0; h < kParts; ++h) {
+        GatheredOf<G> s[kLanes];
+        for (int j = 0; j < kLanes; ++j) {
+          if constexpr (G::kQuick) lanes[j][g * kParts + h] = G::settle(lanes[j][g * kParts + h]);
+          s[j] = G::gather(lanes[j][g * kParts + h], splat<f64, N>(static_cast<f64>(first + j)));
+        }
+        for (int half = kLanes / 2; half > 0; half /= 2)
+          for (int j = 0; j < half; ++j) s[j] = G::combine(s[j], s[j + half]);
+        const auto q = pivot(g, h);
+        if constexpr (F::kRetry) {
+          const auto m = G::retry(s[0], q, size);
+          retry |= any_lane(m);
+          put_slice(astray[g], h, where(m, splat<f64, N>(1), splat<f64, N>(0)));
+          if constexpr (F::kRepivot) {
+            if (!again && any_lane(m)) put_slice(p[g], h, where(m, G::repivot(s[0], q, size), q));
           }
         }
+        put_slice(out[g], h, G::close(s[0], q, size));
       }
-      out[g] = F::close(s[0], p[g], size);
     }
-    if (!retry) return;
+    if (again || !retry) return;
+    if constexpr (F::kRetry && !F::kRepivot) {
+      PivotValue<F> all[kGroups<F>];
+      strip_pivots<F, T>(x, first, count, all, args);
+      for (int g = 0; g < groups; ++g) p[g] = where(astray[g] == splat<f64>(1), all[g], p[g]);
+    }
   }
 }
 

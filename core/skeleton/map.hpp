@@ -41,8 +41,14 @@ struct MapOps {
   bool reads;
   void (*prepare)(const Slots& in, const void* stat, f64 n, void* out, const Args& args);
   void (*row)(Store how, const T* x, T* out, i64 count, const void* c, int lane, i64 k);
+  // One element of each of 16 * groups outputs.
   void (*across)(Store how, const T* x, T* out, int groups, const void* c, i64 k);
 };
+
+// A strip that is only mapped is wide, for long runs along a row; but its coefficients stay in the cache from row to row.
+inline constexpr int kMapGroups = 256;
+inline constexpr i64 kMapBytes = 64 << 10;
+inline constexpr i64 kTile = 512;  // outputs converted at a time
 
 template <class T>
 struct BackwardOps {
@@ -66,8 +72,20 @@ struct Mapper {
     else return B::kMapPlace;
   }();
 
-  template <class C>
-  BARACUDA_INLINE static auto apply(const Pack<T>& x, const C& c, const Pack<f64>& k) {
+  static constexpr bool kWide = [] {
+    if constexpr (Fast) return B::kMapWide_fast;
+    else return B::kMapWide;
+  }();
+  static constexpr int kN = kLanes;
+
+  // The element if the map reads it, as load_element gives it.
+  BARACUDA_INLINE static auto element([[maybe_unused]] const T* x) {
+    if constexpr (kReads) return load_element<Mapper>(x);
+    else return Pack<T>{};
+  }
+
+  template <class X, class C>
+  BARACUDA_INLINE static auto apply(const X& x, const C& c, const Pack<f64>& k) {
     if constexpr (Fast) return B::apply_fast(x, c, k);
     else return B::apply(x, c, k);
   }
@@ -111,18 +129,16 @@ struct Mapper {
   static void row(const T* x, T* out, i64 count, const C& c, i64 k) {
     i64 i = 0;
     const auto one = [&](i64 at) __attribute__((always_inline)) {
-      Pack<T> e{};
       Pack<f64> place{};
-      if constexpr (kReads) e = load<T>(x + at);
       if constexpr (kPlace) place = iota_from(static_cast<f64>(k + at));
-      return rounded<T, How == Store::half>(apply(e, c, place));
+      return rounded<T, How == Store::half>(apply(element(x + at), c, place));
     };
     const auto some = [&](i64 at, i64 left) __attribute__((noinline)) {
       alignas(64) T buffer[kLanes] = {};
       Pack<f64> place{};
       if constexpr (kReads) __builtin_memcpy(buffer, x + at, static_cast<std::size_t>(left) * sizeof(T));
       if constexpr (kPlace) place = iota_from(static_cast<f64>(k + at));
-      store(buffer, rounded<T, How == Store::half>(apply(load<T>(buffer), c, place)));
+      store(buffer, rounded<T, How == Store::half>(apply(element(buffer), c, place)));
       __builtin_memcpy(out + at, buffer, static_cast<std::size_t>(left) * sizeof(T));
     };
     if constexpr (How == Store::stream) {
@@ -140,15 +156,14 @@ struct Mapper {
     if (i < count) some(i, count - i);
   }
 
-  // One element of each of 16 * groups outputs.
   template <Store How>
   static void across(const T* x, T* out, int groups, const C* c, i64 k) {
     Pack<f64> place{};
     if constexpr (kPlace) place = splat<f64>(static_cast<f64>(k));
     for (int g = 0; g < groups; ++g) {
-      Pack<T> e{};
-      if constexpr (kReads) e = load<T>(x + g * kLanes);
-      const auto r = rounded<T, How == Store::half>(apply(e, c[g], place));
+      if constexpr (kReads && How == Store::stream)
+        prefetch(x + g * kLanes + kAhead / static_cast<i64>(sizeof(T)), kLanes);
+      const auto r = rounded<T, How == Store::half>(apply(element(x + g * kLanes), c[g], place));
       if constexpr (How == Store::stream) stream(out + g * kLanes, r);
       else store(out + g * kLanes, r);
     }
@@ -247,7 +262,7 @@ class Gradient {
         Walker w(q_.fold, dx_, k);
         for (i64 done = 0; done < piece;) {
           const i64 run = w.run() < piece - done ? w.run() : piece - done;
-          store_block<T>(out_.dtype, base + w.offset(), w.stride(), out + done, run);
+          store_out(base + w.offset(), w.stride(), out + done, run);
           w.advance(run);
           done += run;
         }
@@ -259,27 +274,42 @@ class Gradient {
   // Elements [first, first + count) of every output of a strip that starts at `base` in dx.
   void map_strip(const MapOps<T>& m, const Strip<T>& x, char* base, i64 stride, i64 first, i64 count,
                  const char* c) const {
-    alignas(64) T in[kMaxGroups * kLanes], out[kMaxGroups * kLanes];
+    alignas(64) T in[kTile], out[kTile];
     const Strip<T> target(q_.fold, dx_, base, out_.dtype, stride, x.width);
-    const int groups = x.groups();
+    const i64 tile = target.direct && (!m.reads || x.direct) ? x.width : kTile;
     for (i64 k = 0; k < count; k += kPanel) {
       const i64 rows = count - k < kPanel ? count - k : kPanel;
       i64 source[kPanel], into[kPanel];
       if (m.reads) x.offsets(first + k, rows, source);
       target.offsets(first + k, rows, into);
       for (i64 r = 0; r < rows; ++r) {
-        const T* e = m.reads ? x.row(source[r], in) : nullptr;
-        if (target.direct) {
-          T* o = reinterpret_cast<T*>(base + into[r]);
-          const bool aligned = reinterpret_cast<std::uintptr_t>(o) % kVectorBytes == 0;
-          m.across(large_ && m.reads && aligned ? Store::stream : Store::plain, e, o, groups, c, first + k + r);
-        } else {
-          m.across(half_ ? Store::half : Store::plain, e, out, groups, c, first + k + r);
-          store_block<T>(out_.dtype, base + into[r], stride, out, x.width);
+        for (i64 at = 0; at < x.width; at += tile) {
+          const i64 width = x.width - at < tile ? x.width - at : tile;
+          const T* e = m.reads ? x.part(source[r], at, width, in) : nullptr;
+          const int groups = static_cast<int>((width + kLanes - 1) / kLanes);
+          const char* coefficients = c + at / kLanes * m.coefficients;
+          if (target.direct) {
+            T* o = reinterpret_cast<T*>(base + into[r]) + at;
+            const bool aligned = reinterpret_cast<std::uintptr_t>(o) % kVectorBytes == 0;
+            m.across(large_ && m.reads && aligned ? Store::stream : Store::plain, e, o, groups, coefficients,
+                     first + k + r);
+          } else {
+            m.across(half_ ? Store::half : Store::plain, e, out, groups, coefficients, first + k + r);
+            store_out(base + into[r] + at * stride, stride, out, width);
+          }
         }
       }
     }
     settle_stores();
+  }
+
+  // Converted results to dx, past the cache where that pays.
+  void store_out(char* to, i64 stride, const T* from, i64 count) const {
+    const i64 itemsize = item_size(out_.dtype);
+    if (!(large_ && half_ && stride == itemsize)) return store_block<T>(out_.dtype, to, stride, from, count);
+    alignas(64) char packed[kPiece * 2];
+    store_block<T>(out_.dtype, packed, itemsize, from, count);
+    stream_bytes(to, packed, count * itemsize);
   }
 
   // Stores past the cache are weakly ordered: done before the task is.
@@ -326,24 +356,42 @@ class Gradient {
     }
   }
 
+  // The inputs of at most 16 outputs from `start` on along the inner axis; returns how many there are.
+  i64 load_group(i64 outer, i64 start, i64 left, Slots& in) const {
+    const Axis& inner = q_.keep.inner();
+    i64 offset[kMaxInputs], stride[kMaxInputs];
+    for (int i = 0; i < b_.inputs; ++i) {
+      const int operand = i + (b_.reads ? 1 : 0);
+      stride[i] = inner.stride[operand];
+      offset[i] = q_.outer.offset(operand, outer) + start * stride[i];
+    }
+    const i64 count = left < kLanes ? left : kLanes;
+    if (count < kLanes) in = Slots{};
+    load_inputs(offset, stride, 0, count, in);
+    return count;
+  }
+
+  // Whether any output needs the general map.
+  bool guarded() const {
+    Slots in;
+    for (i64 outer = 0; outer < q_.outer.size; ++outer) {
+      for (i64 start = 0; start < q_.keep.inner().extent; start += kLanes) {
+        const i64 count = load_group(outer, start, q_.keep.inner().extent - start, in);
+        if (b_.guard(in, n_, count, args_)) return true;
+      }
+    }
+    return false;
+  }
+
   void strip(i64 outer, i64 start, i64 width, bool split) const {
     const Axis& inner = q_.keep.inner();
     const auto at = [&](int operand) { return q_.outer.offset(operand, outer) + start * inner.stride[operand]; };
     const Strip<T> x(q_.fold, from_, l_.operand[from_].data + at(from_), l_.operand[from_].dtype, inner.stride[from_],
                      width);
-    Slots in[kMaxGroups];
-    const int first = b_.reads ? 1 : 0, groups = x.groups();
-    for (int g = 0; g < groups; ++g) {
-      i64 offset[kMaxInputs], stride[kMaxInputs];
-      for (int i = 0; i < b_.inputs; ++i) {
-        stride[i] = inner.stride[first + i];
-        offset[i] = at(first + i) + g * kLanes * stride[i];
-      }
-      const i64 count = width - g * kLanes < kLanes ? width - g * kLanes : kLanes;
-      if (count < kLanes) in[g] = Slots{};
-      load_inputs(offset, stride, 0, count, in[g]);
-    }
-    alignas(64) char state[kMaxGroups * kMaxState], c[kMaxGroups * kMaxState];
+    Slots in[kMapGroups];
+    const int groups = x.groups();
+    for (int g = 0; g < groups; ++g) load_group(outer, start + g * kLanes, width - g * kLanes, in[g]);
+    alignas(64) char state[kMaxGroups * kMaxState], c[kMapBytes + kMaxGroups * kMaxState];
     const MapOps<T>& m = choose(in, width, [&] { fold_columns(l_, q_, b_.stat, x, in, state, args_, split); });
     for (int g = 0; g < groups; ++g) m.prepare(in[g], state + g * b_.stat.state, n_, c + g * m.coefficients, args_);
     char* base = out_.data + at(dx_);
@@ -359,12 +407,14 @@ class Gradient {
 
   void run_columns() const {
     const Axis& inner = q_.keep.inner();
-    const i64 most = b_.folds ? b_.stat.groups * kLanes : kMaxGroups * kLanes;
+    const bool folds = b_.folds && (b_.guard == nullptr || guarded());
+    const i64 fit = kMapBytes / (folds || b_.guard == nullptr ? b_.general : b_.fast).coefficients;
+    const i64 most = (folds ? b_.stat.groups : fit < kMapGroups ? fit : kMapGroups) * kLanes;
     // Too few strips for the threads: they share the fold of a strip by chunks and its map by rows.
     const bool split =
-        l_.threads > 1 && (b_.folds ? q_.chunks > 1 && q_.outer.size * ((inner.extent + 63) / 64) < 2 * l_.threads
-                                    : q_.outer.size * ((inner.extent + most - 1) / most) < 8 * l_.threads);
-    const i64 narrow = b_.folds && split ? parallel_groups(b_.stat) * kLanes : most;
+        l_.threads > 1 && (folds ? q_.chunks > 1 && q_.outer.size * ((inner.extent + 63) / 64) < 2 * l_.threads
+                                 : q_.outer.size * ((inner.extent + most - 1) / most) < 8 * l_.threads);
+    const i64 narrow = folds && split ? parallel_groups(b_.stat) * kLanes : most;
     const Strips strips(inner.extent, split ? narrow : strip_width(inner.extent, q_.outer.size, l_.threads, most));
     const auto one = [&](i64 t) {
       strip(t / strips.count, strips.start(t % strips.count), strips.size(t % strips.count), split);

@@ -14,7 +14,7 @@ namespace baracuda::BARACUDA_ISA {
     }                                                        \
   };
 BARACUDA_PROBE_UNARY(ExpF, exp)
-BARACUDA_PROBE_UNARY(ExpFastF, exp_fast)
+BARACUDA_PROBE_UNARY(ExpTermF, exp_term)
 BARACUDA_PROBE_UNARY(Exp2F, exp2)
 BARACUDA_PROBE_UNARY(LogF, log)
 BARACUDA_PROBE_UNARY(Log2F, log2)
@@ -154,8 +154,8 @@ void probe_traffic(const Launch& launch) {
 inline constexpr KernelEntry kProbeEntries[] = {
     {"probe.exp", "f32", probe_unary<ExpF, f32>},
     {"probe.exp", "f64", probe_unary<ExpF, f64>},
-    {"probe.exp_fast", "f32", probe_unary<ExpFastF, f32>},
-    {"probe.exp_fast", "f64", probe_unary<ExpFastF, f64>},
+    {"probe.exp_term", "f32", probe_unary<ExpTermF, f32>},
+    {"probe.exp_term", "f64", probe_unary<ExpTermF, f64>},
     {"probe.exp_sum", "f32", probe_binary<ExpSumF, f32>},
     {"probe.exp_sum", "f64", probe_binary<ExpSumF, f64>},
     {"probe.exp_sum_fast", "f32", probe_binary<ExpSumFastF, f32>},

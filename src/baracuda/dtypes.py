@@ -25,6 +25,10 @@ class Row:
     numpy: str
     array_module: str = "numpy"
 
+    @property
+    def is_half(self) -> bool:
+        return self.kind == "float" and self.bits == 16
+
 
 def _float(name: str, code: int, bits: int, compute: str, significand: int, low: int, numpy: str, module: str = "numpy") -> Row:
     accumulator = "f64x2" if name == "f64" else "f64"

@@ -205,7 +205,7 @@ class Plan(_core.Plan):
         aux = next((o.element for o in p.operands if o.element is not p.element), None)
         return KernelSku(
             category=p.op.family,
-            op=p.kernel,
+            op=p.kernel.removesuffix(".half"),  # the element says it
             element=p.element,
             aux_element=aux,
             layout="strided",

@@ -31,9 +31,11 @@ class Fold:
     lift(x, ...)          an element as a state; or step(a, x, ...) where lift-then-combine is not how it is done
     combine(a, b)         two states with the same pivot
     bundle(a, b, c, d)    four lifted elements of a lane as one state, where that is cheaper than combining each
-    settle(a)             applied to every lane after each four elements
+    settle(a)             applied to every lane after each four elements: how a value is held, never the value
+    quick(a, x)           a cheaper step, for four elements none of which is odd(x), if it leaves no lane loose(a); no settle then
     pivot                 a Fold over the first elements, or a number: a value every lift may use as `p`
-    retry(a, p), repivot  when true at the end of a chunk, the chunk is folded once more with the new pivot
+    retry(a, p)           when true at the end of a chunk, the chunk is folded once more, with the pivot over all of it, or
+    repivot(a, p, n)      with this one
     close(a, p, n)        the state of a chunk, free of its pivot; merge(a, b, na, nb) joins chunks
     finish(a, n)          the outputs
     index                 components that hold a place: steps in a lane, places in the whole after it
@@ -47,6 +49,9 @@ class Fold:
     step: Formula | None = None
     bundle: Formula | None = None
     settle: Formula | None = None
+    quick: Formula | None = None
+    odd: Formula | None = None
+    loose: Formula | None = None
     pivot: Fold | float | None = None
     retry: Formula | None = None
     repivot: Formula | None = None
@@ -67,18 +72,20 @@ class Fold:
 
 @dataclass(frozen=True)
 class by_compute:  # noqa: N801
-    """One formula per compute type, where one does not fit all."""
+    """One formula per compute type, where one does not fit all; `half` is computed in f32 and may be less exact than `f32`."""
 
     f32: Any
     f64: Any
     ints: Any = None
+    half: Any = None
 
     def but(self, **changes: Any) -> by_compute:
         """Every fold with these changes."""
-        return by_compute(self.f32.but(**changes), self.f64.but(**changes), self.ints and self.ints.but(**changes))
+        parts = (self.f32, self.f64, self.ints, self.half)
+        return by_compute(*(p and p.but(**changes) for p in parts))
 
     def pick(self, compute: str) -> Any:
-        return {"f32": self.f32, "f64": self.f64}.get(compute, self.ints)
+        return {"f32": self.f32, "f64": self.f64, "half": self.half or self.f32}.get(compute, self.ints)
 
 
 @dataclass(frozen=True)
@@ -180,11 +187,13 @@ class Op:
             return {}
         return self.backward if isinstance(self.backward, dict) else {"": self.backward}
 
-    def kernel(self, direction: str, params: Mapping[str, Any]) -> str:
+    def kernel(self, direction: str, params: Mapping[str, Any], element: Element) -> str:
         """The name of the kernel for these parameters."""
         variants = self.forward_variants() if direction == "forward" else self.backward_variants()
         v = self.variant_of(params)
-        return f"{self.name}.{direction}" + (f".{v}" if v in variants and v else "")
+        v = v if v in variants else ""
+        half = element.row.is_half and has_half(variants[v])
+        return f"{self.name}.{direction}" + (f".{v}" if v else "") + (".half" if half else "")
 
     def backward_for(self, params: Mapping[str, Any], compute: str) -> Backward:
         variants = self.backward_variants()
@@ -210,6 +219,11 @@ class Op:
 
 
 OPS: dict[str, Op] = {}
+
+
+def has_half(entry: Any) -> bool:
+    """Whether halves have a formula of their own."""
+    return isinstance(entry, by_compute) and entry.half is not None
 
 
 def as_backward(entry: Any, compute: str) -> Backward:
@@ -244,8 +258,12 @@ def _check(op: Op) -> None:
             fold = entry.pick(compute) if isinstance(entry, by_compute) else entry
             need(isinstance(fold, Fold), f"no forward fold for compute type {compute}")
             need((fold.lift is None) != (fold.step is None), "a fold has either lift or step")
-            need((fold.retry is None) == (fold.repivot is None), "retry and repivot come together")
+            need(fold.repivot is None or fold.retry is not None, "repivot needs a retry")
+            need((fold.quick is None) == (fold.loose is None), "quick and loose come together")
+            need(fold.quick is None or fold.settle is not None, "quick needs a settle")
             need(fold.retry is None or fold.pivot is not None, "retry needs a pivot")
+            again = fold.repivot is not None or isinstance(fold.pivot, Fold)
+            need(fold.retry is None or again, "retry with a constant pivot needs a repivot")
     known = {"x", *op.outputs, *(f"d{o}" for o in op.outputs), *(p.name for p in op.params)}
     for entry in op.backward_variants().values():
         for compute in {d.row.compute for d in floats}:

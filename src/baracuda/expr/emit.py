@@ -1,4 +1,4 @@
-"""Prints rows as C++: one readable `template <class T>` struct per formula, and the kernel table of each compute type."""
+"""Prints rows as C++: one readable `template <class T, int N>` struct per formula, and the kernel table of each compute type."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from collections.abc import Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any
 
-from ..registry import OPS, Backward, Fold, Op, as_backward, as_fold, parameters
+from ..registry import OPS, Backward, Fold, Op, as_backward, as_fold, has_half, parameters
 from .nodes import FALSE, INFIX, PRIMITIVES, Expr, lift, nodes_of, substitute, symbol
 
 # Instructions of the larger primitives; a step above HEAVY is looped over, not unrolled.
 WEIGHT = {
     "exp": 20,
-    "exp_fast": 14,
+    "exp_term": 14,
     "exp_sum": 24,
     "log": 30,
     "pow": 150,
@@ -110,7 +110,7 @@ class Emitter:
     def fold(self, fold: Fold, title: str, inputs: Sequence[tuple[str, str]], params: Sequence[str]) -> str:
         """inputs: the row-level operands (name, element type) as the kernel hands them over."""
         outer = {name: f"get<{i}>(in)" for i, (name, _) in enumerate(inputs)}
-        outer |= {p: f"args.get({i})" for i, p in enumerate(params)} | {"n": "n", "tiny": "args.tiny()"}
+        outer |= {p: f"args.get<N>({i})" for i, p in enumerate(params)} | {"n": "n", "tiny": "args.tiny<N>()"}
         symbols: dict[str, Any] = {n: symbol(n) for n in (*outer, "x", "t", "na", "nb")}
         pivots = _results(fold.pivot) if isinstance(fold.pivot, Fold) else 1
         parts = tuple(symbol(f"p.{i}") for i in range(pivots))
@@ -143,27 +143,31 @@ class Emitter:
             stepped = {c: substitute(e, swap) for c, e in combined.items()}
 
         if isinstance(fold.pivot, Fold):
-            pivot = self.fold(fold.pivot, f"{title}_pivot", (), params) + "<T>"
+            pivot = self.fold(fold.pivot, f"{title}_pivot", (), params) + "<T, N>"
         else:
-            pivot = f"ConstantPivot<T, int({literal(fold.pivot)})>" if fold.pivot is not None else "Nothing"
+            pivot = f"ConstantPivot<int({literal(fold.pivot)})>" if fold.pivot is not None else "Nothing"
         merge = fold.merge or (lambda a, b: fold.combine(a, b))
         finished = _as_list(_call(fold.finish, a=_state("a", joined), **symbols))
 
         out = [
-            f"  using Inputs = Tup<{', '.join(f'Pack<{t}>' for _, t in inputs)}>;",
+            f"  using Inputs = Tup<{', '.join(f'Pack<{t}, N>' for _, t in inputs)}>;",
             f"  using Pivot = {pivot};",
             f"  static constexpr bool kPivot = {str(fold.pivot is not None).lower()};",
             f"  static constexpr bool kRetry = {str(fold.retry is not None).lower()};",
+            f"  static constexpr bool kRepivot = {str(fold.repivot is not None).lower()};",
             f"  static constexpr bool kSettle = {str(fold.settle is not None).lower()};",
+            f"  static constexpr bool kQuick = {str(fold.quick is not None).lower()};",
             f"  static constexpr bool kBundle = {str(fold.bundle is not None).lower()};",
             f"  static constexpr int kOutputs = {len(finished)};",
             f"  static constexpr bool kHeavy = {str(_weight(list(stepped.values())) > HEAVY).lower()};",
         ]
         out += emit("BARACUDA_INLINE static auto identity()", list(identity.values()), lanes)
         head = "template <class A, class V>\n  BARACUDA_INLINE static auto"
+        out.append(f"  static constexpr bool kWide = {str(_only_wide(list(stepped.values()))).lower()};")
         out += emit(
-            f"{head} step(const A& a, const Pack<T>& x, [[maybe_unused]] const Inputs& in, [[maybe_unused]] const V& p, "
-            "[[maybe_unused]] const Pack<T>& t, [[maybe_unused]] const Args& args)",
+            "template <class A, class X, class V>\n  BARACUDA_INLINE static auto step(const A& a, const X& x, "
+            "[[maybe_unused]] const Inputs& in, [[maybe_unused]] const V& p, "
+            "[[maybe_unused]] const Pack<T, N>& t, [[maybe_unused]] const Args& args)",
             list(stepped.values()),
             lanes,
         )
@@ -178,10 +182,19 @@ class Emitter:
                 list(_as_state(fold.settle(a)).values()),
                 lanes,
             )
+        if fold.quick and fold.loose:
+            quick = list(_as_state(fold.quick(a, symbols["x"])).values())
+            out += emit("template <class A, class X>\n  BARACUDA_INLINE static auto quick(const A& a, const X& x)", quick, lanes)
+            loose = "template <class A>\n  BARACUDA_INLINE static auto loose(const A& a)"
+            out += emit(loose, [fold.loose(a)], lanes, tuple_result=False)
+            if fold.odd:
+                odd = [fold.odd(symbols["x"])]
+                out += emit("BARACUDA_INLINE static auto odd(const Pack<T, N>& x)", odd, lanes, tuple_result=False)
+            out.append(f"  static constexpr bool kOdd = {str(fold.odd is not None).lower()};")
         if fold.bundle:
             out += emit(
-                "template <class V>\n  BARACUDA_INLINE static auto lift(const Pack<T>& x, [[maybe_unused]] const Inputs& in, "
-                "[[maybe_unused]] const V& p, [[maybe_unused]] const Pack<T>& t, [[maybe_unused]] const Args& args)",
+                "template <class X, class V>\n  BARACUDA_INLINE static auto lift(const X& x, [[maybe_unused]] const Inputs& in, "
+                "[[maybe_unused]] const V& p, [[maybe_unused]] const Pack<T, N>& t, [[maybe_unused]] const Args& args)",
                 list(_as_state(_call(fold.lift, **symbols)).values()),
                 lanes,
             )
@@ -194,28 +207,30 @@ class Emitter:
         shape = dict.fromkeys(fold.index, "index_of(get<{}>(a), first)") | dict.fromkeys(fold.count, "wide(get<{}>(a))")
         gathered = [shape.get(c, "get<{}>(a)").format(i) for i, c in enumerate(lanes)]
         out += _function(
-            "template <class A>\n  BARACUDA_INLINE static auto gather(const A& a, [[maybe_unused]] const Pack<f64>& first)",
+            "template <class A>\n  BARACUDA_INLINE static auto gather(const A& a, [[maybe_unused]] const Pack<f64, N>& first)",
             [],
             f"tup({', '.join(gathered)})",
         )
-        if fold.retry and fold.repivot:
-            tail = "([[maybe_unused]] const A& a, [[maybe_unused]] const V& p, [[maybe_unused]] const Pack<f64>& n)"
+        tail = "([[maybe_unused]] const A& a, [[maybe_unused]] const V& p, [[maybe_unused]] const Pack<f64, N>& n)"
+        if fold.retry:
             out += emit(f"{head} retry{tail}", [_call(fold.retry, a=a, **symbols)], lanes, tuple_result=False)
+        if fold.repivot:
             out += emit(f"{head} repivot{tail}", _as_list(_call(fold.repivot, a=a, **symbols)), lanes)
         out += emit(
-            f"{head} close(const A& a, [[maybe_unused]] const V& p, [[maybe_unused]] const Pack<f64>& n)",
+            f"{head} close(const A& a, [[maybe_unused]] const V& p, [[maybe_unused]] const Pack<f64, N>& n)",
             list(closed.values()),
             lanes,
         )
         ja, jb = _state("a", joined), _state("b", joined)
+        count = "[[maybe_unused]] const Pack<f64, N>&"
         out += emit(
-            "template <class A>\n  BARACUDA_INLINE static auto merge(const A& a, const A& b, "
-            "[[maybe_unused]] const Pack<f64>& na, [[maybe_unused]] const Pack<f64>& nb, [[maybe_unused]] const Args& args)",
+            f"template <class A>\n  BARACUDA_INLINE static auto merge(const A& a, const A& b, {count} na, {count} nb, "
+            "[[maybe_unused]] const Args& args)",
             list(_as_state(_call(merge, a=ja, b=jb, **symbols)).values()),
             joined,
         )
         out += emit(
-            "template <class A>\n  BARACUDA_INLINE static auto finish(const A& a, [[maybe_unused]] const Pack<f64>& n, "
+            "template <class A>\n  BARACUDA_INLINE static auto finish(const A& a, [[maybe_unused]] const Pack<f64, N>& n, "
             "[[maybe_unused]] const Args& args)",
             finished,
             joined,
@@ -223,31 +238,35 @@ class Emitter:
         return self._struct(title, out, fold.lift or fold.step)
 
     # -------------------------------------------------------------------------------------------- backward maps
-    def backward(self, back: Backward, op: Op, title: str, compute: str) -> str:
+    def backward(self, back: Backward, op: Op, title: str) -> str:
         params = [p.name for p in op.params if p.is_number]
         rows = [(n, "f64" if op.elements.get(n) == "i64" else "T") for n in op.row_inputs(back)]
         outer = {name: f"get<{i}>(in)" for i, (name, _) in enumerate(rows)}
-        outer |= {p: f"args.get({i})" for i, p in enumerate(params)} | {"n": "n", "tiny": "args.tiny()"}
+        outer |= {p: f"args.get<N>({i})" for i, p in enumerate(params)} | {"n": "n", "tiny": "args.tiny<N>()"}
         symbols = {n: symbol(n) for n in (*outer, "x", "k", "guard")}
         stat = "Nothing"
         st: Any = None
         if back.stat:
-            stat = self.fold(back.stat, f"{title}_stat", rows, params) + "<T>"
+            stat = self.fold(back.stat, f"{title}_stat", rows, params) + "<T, N>"
             count = _results(back.stat)
             parts = tuple(symbol(f"st.{i}") for i in range(count))
             outer |= {f"st.{i}": f"get<{i}>(st)" for i in range(count)}
             st = parts if count > 1 else parts[0]
         guard = _call(op.guard, **symbols) if op.guard and back.stat else None
         root = lift(_call(back.formula, st=st, **symbols))
+        if root.op == "wide":  # what is stored next need not be widened first
+            root = root.args[0]
 
         out = [
-            f"  using Inputs = Tup<{', '.join(f'Pack<{t}>' for _, t in rows)}>;",
+            f"  using Inputs = Tup<{', '.join(f'Pack<{t}, N>' for _, t in rows)}>;",
             f"  using Stat = {stat};",
             f"  static constexpr bool kStat = {str(back.stat is not None).lower()};",
             f"  static constexpr bool kGuard = {str(guard is not None).lower()};",
             f"  static constexpr bool kReads = {str('x' in back.reads()).lower()};",
         ]
-        common = "[[maybe_unused]] const Inputs& in, {st}[[maybe_unused]] const Pack<f64>& n, [[maybe_unused]] const Args& args)"
+        common = (
+            "[[maybe_unused]] const Inputs& in, {st}[[maybe_unused]] const Pack<f64, N>& n, [[maybe_unused]] const Args& args)"
+        )
         if guard is not None:
             lines, results = Printer(outer).body([guard])
             out += _function("BARACUDA_INLINE static auto guard(" + common.format(st=""), lines, results[0])
@@ -282,12 +301,13 @@ class Emitter:
         known = {e: f"get<{i}>(c)" for i, e in enumerate(edge)}
         lines, results = Printer({"x": "x", "k": "k"}).body([root], known)
         out += [
+            f"  static constexpr bool kMapWide{suffix} = {str(_only_wide([root])).lower()};",
             f"  static constexpr bool kMapReads{suffix} = {str(reads_x).lower()};",
             f"  static constexpr bool kMapPlace{suffix} = {str(reads_k).lower()};",
         ]
         out += _function(
-            f"template <class C>\n  BARACUDA_INLINE static auto apply{suffix}([[maybe_unused]] const Pack<T>& x, "
-            "[[maybe_unused]] const C& c, [[maybe_unused]] const Pack<f64>& k)",
+            f"template <class C, class X>\n  BARACUDA_INLINE static auto apply{suffix}([[maybe_unused]] const X& x, "
+            "[[maybe_unused]] const C& c, [[maybe_unused]] const Pack<f64, N>& k)",
             lines,
             results[0],
         )
@@ -299,7 +319,9 @@ class Emitter:
             name = title.replace(".", "_")
             self.structs[body] = name
             quoted = "".join(f"// {line}\n" for line in _source(source))
-            self.text.append(f"{quoted}template <class T>\nstruct {name} {{\n{body}\n}};\n")
+            head = "  static constexpr int kN = N;\n  using Element = T;\n  template <int M>\n"
+            head += f"  using At = {name}<T, M>;\n"
+            self.text.append(f"{quoted}template <class T, int N = kLanes>\nstruct {name} {{\n{head}{body}\n}};\n")
         return self.structs[body]
 
     # ---------------------------------------------------------------------------------------------------- table
@@ -309,16 +331,14 @@ class Emitter:
         floats = sorted({d.row.compute for d in op.dtypes if d.row.kind == "float"})
         for variant, entry in op.forward_variants().items():
             kernel = f"{op.name}.forward" + (f".{variant}" if variant else "")
-            for compute in computes:
-                name = self.fold(as_fold(entry, compute), f"{kernel}.{compute}" if compute != "f32" else kernel, (), params)
-                self.entries.setdefault(compute, []).append((kernel, f"run_fold<{name}<{compute}>, {compute}>"))
+            for compute, title, entered, element in _computes(kernel, entry, computes):
+                name = self.fold(as_fold(entry, compute), title, (), params)
+                self.entries.setdefault(element, []).append((entered, f"run_fold<{name}<{element}>, {element}>"))
         for variant, entry in op.backward_variants().items():
             kernel = f"{op.name}.backward" + (f".{variant}" if variant else "")
-            for compute in floats:
-                name = self.backward(
-                    as_backward(entry, compute), op, f"{kernel}.{compute}" if compute != "f32" else kernel, compute
-                )
-                self.entries.setdefault(compute, []).append((kernel, f"run_backward<{name}<{compute}>, {compute}>"))
+            for compute, title, entered, element in _computes(kernel, entry, floats):
+                name = self.backward(as_backward(entry, compute), op, title)
+                self.entries.setdefault(element, []).append((entered, f"run_backward<{name}<{element}>, {element}>"))
 
     def header(self) -> str:
         head = '// Emitted from the rows in src/baracuda/ops. Do not edit.\n#pragma once\n#include "skeleton/map.hpp"\n\n'
@@ -335,6 +355,14 @@ class Emitter:
         )
 
 
+def _computes(kernel: str, entry: Any, computes: Sequence[str]) -> list[tuple[str, str, str, str]]:
+    """(formula to pick, title of its struct, name of the kernel, element type) for each kernel of an entry."""
+    found = [(c, f"{kernel}.{c}" if c != "f32" else kernel, kernel, c) for c in computes]
+    if has_half(entry):
+        found.append(("half", f"{kernel}.half", f"{kernel}.half", "f32"))
+    return found
+
+
 def _as_list(result: Any) -> list[Expr]:
     return [lift(v) for v in (result if isinstance(result, tuple) else (result,))]
 
@@ -342,6 +370,12 @@ def _as_list(result: Any) -> list[Expr]:
 def _results(fold: Fold) -> int:
     """How many values a fold finishes with."""
     return len(_as_list(fold.finish(**{p: _Any() if p == "a" else symbol(p) for p in parameters(fold.finish)})))
+
+
+def _only_wide(roots: list[Expr]) -> bool:
+    """Whether the element is only ever used widened, so that it can be loaded so."""
+    users = [e for e in nodes_of(roots) if any(a.op == "symbol" and a.attr == "x" for a in e.args)]
+    return bool(users) and not any(r.op == "symbol" and r.attr == "x" for r in roots) and {e.op for e in users} == {"wide"}
 
 
 def _weight(roots: list[Expr]) -> int:

@@ -99,14 +99,14 @@ class Expr:
 Operand = Expr | Number
 INFIX = frozenset({"+", "-", "*", "/", "==", "!=", "<", "<=", ">", ">=", "&", "|"})
 
-# name -> (number of arguments, C++ spelling). `<T>` in a spelling asks for the compute type.
+# name -> (number of arguments, C++ spelling). `<T, N>` in a spelling asks for the compute type and the lanes.
 PRIMITIVES: dict[str, tuple[int, str]] = {
     "negate": (1, "negate"),
     "~": (1, "operator~"),
     "abs": (1, "abs"),
     "sqrt": (1, "sqrt"),
     "exp": (1, "exp"),
-    "exp_fast": (1, "exp_fast"),
+    "exp_term": (1, "exp_term"),
     "exp_sum": (2, "exp_sum"),
     "log": (1, "log"),
     "pow": (2, "pow"),
@@ -131,12 +131,12 @@ PRIMITIVES: dict[str, tuple[int, str]] = {
     "exponent": (1, "exponent"),
     "scale": (2, "scale"),
     # constants with a type of their own
-    "exact": (1, "exact<T>"),
-    "element": (1, "element<T>"),
-    "wide_const": (1, "wide_const<T>"),
-    "lowest": (0, "lowest<T>"),
-    "highest": (0, "highest<T>"),
-    "huge": (0, "huge<T>"),
+    "exact": (1, "exact<T, N>"),
+    "element": (1, "element<T, N>"),
+    "wide_const": (1, "wide_const<T, N>"),
+    "lowest": (0, "lowest<T, N>"),
+    "highest": (0, "highest<T, N>"),
+    "huge": (0, "huge<T, N>"),
 }
 
 

@@ -163,7 +163,7 @@ def problem(plan: str, direction: str, d: Any) -> Problem:
         direction=direction,
         element=element,
         params=params,
-        kernel=op.kernel(direction, params),
+        kernel=op.kernel(direction, params, element),
         compute=element.row.compute,
         shape=shape,
         reduced=axes.mask,

@@ -4,30 +4,25 @@
 from __future__ import annotations
 
 from ...expr.nodes import f
-from ...registry import FLOATS, Fold, reduce
+from ...registry import FLOATS, Fold, by_compute, reduce
 from ...truth import largest, mp, share
 from .shared import clamped, counted, extreme, inf, same
 
-# The pivot is the largest of the first elements. Should a later one exceed it by 64, the fold is done again with the true
-# maximum: every exponential then stays far from overflow, and one pass is the rule.
+# The pivot is the largest of the first elements. Should later ones exceed it so far that their terms pass 2^90, as no sum of
+# terms up to 1 does, the fold is done again with the maximum of all: one pass is the rule. What passes it even then is +inf.
 LOGSUMEXP = Fold(
-    identity=lambda: {"s": f.exact(0.0), "m": f.lowest()},
+    identity=lambda: {"s": f.exact(0.0)},
     pivot=extreme(f.maximum, f.lowest).but(finish=lambda a: clamped(a.m)),
-    lift=lambda x, p: {"s": f.exp_fast(f.low(80.0, x - p)), "m": x},
-    bundle=lambda a, b, c, d: {
-        "s": f.wide((a.s + b.s) + (c.s + d.s)),  # three roundings in four terms, far below those of the exponentials
-        "m": f.top(f.top(a.m, b.m), f.top(c.m, d.m)),
-    },
-    combine=lambda a, b: {"s": a.s + b.s, "m": f.top(a.m, b.m)},
-    retry=lambda a, p: a.m - p > 64.0,
-    repivot=lambda a: clamped(a.m),
-    close=lambda a, p: {"s": a.s, "p": f.wide(p), "m": a.m},
+    lift=lambda x, p: {"s": f.exp_term(x - p)},
+    bundle=lambda a, b, c, d: {"s": f.wide((a.s + b.s) + (c.s + d.s))},  # roundings far below those of the exponentials
+    combine=lambda a, b: {"s": a.s + b.s},
+    retry=lambda a: f.value(a.s) > 2.0**90,
+    close=lambda a, p: {"s": a.s, "p": f.wide(p)},
     merge=lambda a, b: {
         "s": a.s * f.exp(a.p - f.maximum(a.p, b.p)) + b.s * f.exp(b.p - f.maximum(a.p, b.p)),
         "p": f.maximum(a.p, b.p),
-        "m": f.top(a.m, b.m),
     },
-    finish=lambda a: f.where((a.m == inf) & ~f.is_nan(f.value(a.s)), inf, a.p + f.log(f.value(a.s))),
+    finish=lambda a: f.where(f.value(a.s) > 2.0**90, inf, a.p + f.log(f.value(a.s))),
 )
 
 
@@ -41,10 +36,16 @@ def logsumexp_backward_truth(dy, x, y):
 
 def exp_difference(x, y):
     """e^(x - y), the rounding error of the difference carried along."""
-    x = clamped(x)
     d = x - y
     back = d - x
     return f.exp_sum(d, (x - (d - back)) - (y + back))
+
+
+def shares(ratio):
+    """dy times what each term is of the sum; where the sum is infinite, the infinite terms share dy."""
+    return lambda dy, x, y, st, guard: f.where(
+        guard, f.where((y == inf) & (x == inf), f.rounded(f.wide(dy) / st), 0.0), dy * ratio(x, y)
+    )
 
 
 @reduce(dtypes=FLOATS, torch="logsumexp", jax="jax.scipy.special.logsumexp", empty=-inf, ulp=2, backward_ulp=3,
@@ -58,12 +59,9 @@ class logsumexp:
     truth = lambda x: mp.inf if largest(x) == mp.inf else mp.log(mp.fsum([mp.exp(v) for v in x]))
     forward = LOGSUMEXP
     guard = lambda y: f.is_inf(y)
-    backward = (
-        counted(same),
-        lambda dy, x, y, st, guard: f.where(
-            guard,
-            f.where((y == inf) & (x == inf), f.wide(dy) / st, 0.0),
-            f.wide(dy * exp_difference(x, y)),
-        ),
+    backward = by_compute(
+        f32=(counted(same), shares(exp_difference)),
+        f64=(counted(same), shares(exp_difference)),
+        half=(counted(same), shares(lambda x, y: f.exp(x - y))),  # what a difference of halves loses in f32, a half never shows
     )
     backward_truth = logsumexp_backward_truth

@@ -8,12 +8,19 @@ from ...registry import BOOL, FLOATS, INTS, Fold, by_compute, reduce
 from ...truth import others, product
 from .shared import inf, nan
 
+
 # Fraction and exponent are kept apart, so no partial product overflows or underflows. f32 elements leave room for four
-# factors between two `settle`s; f64 elements are split one by one.
+# factors between two `settle`s; f64 elements are split one by one, unless they and the product so far are of ordinary size.
+def within(v, bits):
+    return (f.abs(v) >= 2.0**-bits) & (f.abs(v) <= 2.0**bits)
+
+
 PROD = by_compute(
     f32=Fold(
         identity=lambda: {"m": f.wide_const(1.0), "e": f.wide_const(0.0)},
         step=lambda a, x: {"m": a.m * f.wide(x), "e": a.e},
+        quick=lambda a, x: {"m": a.m * f.wide(x), "e": a.e},
+        loose=lambda a: ~within(a.m, 400),
         combine=lambda a, b: {"m": a.m * b.m, "e": a.e + b.e},
         settle=lambda a: {"m": f.fraction(a.m), "e": a.e + f.exponent(a.m)},
         finish=lambda a: f.scale(a.m, a.e),
@@ -21,6 +28,9 @@ PROD = by_compute(
     f64=Fold(
         identity=lambda: {"m": f.exact(1.0), "e": f.wide_const(0.0)},
         lift=lambda x: {"m": f.fraction(x), "e": f.exponent(x)},
+        quick=lambda a, x: {"m": a.m * x, "e": a.e},
+        odd=lambda x: ~within(x, 100),
+        loose=lambda a: ~within(f.value(a.m), 300),
         combine=lambda a, b: {"m": a.m * b.m, "e": a.e + b.e},
         settle=lambda a: {"m": f.fraction(a.m), "e": a.e + f.exponent(a.m)},
         finish=lambda a: f.scale(f.value(a.m), a.e),
@@ -73,10 +83,6 @@ def prod_of_others(dy, x, y, st, guard):
     return f.where(guard, f.scale(rest, e + f.exponent(dy) - f.exponent(x)), f.wide(dy) * f.wide(y) / f.wide(x))
 
 
-def ordinary(v):
-    return (f.abs(v) >= 2.0**-900) & (f.abs(v) <= 2.0**900)
-
-
 @reduce(dtypes=FLOATS + INTS + BOOL, torch="prod", jax="jax.numpy.prod", empty=1.0, ulp=1, backward_ulp=2, integers="accumulator",
         samples="near_one")
 class prod:
@@ -84,6 +90,6 @@ class prod:
 
     truth = lambda x: product(x)
     forward = PROD
-    guard = lambda dy, y, tiny: ~((f.abs(y) >= tiny) & f.is_finite(y) & (ordinary(f.wide(dy) * f.wide(y)) | (dy == 0.0)))
+    guard = lambda dy, y, tiny: ~((f.abs(y) >= tiny) & f.is_finite(y) & (within(f.wide(dy) * f.wide(y), 900) | (dy == 0.0)))
     backward = (CENSUS, prod_of_others)
     backward_truth = lambda dy, x, y: [dy * others(x, j) for j in range(len(x))]

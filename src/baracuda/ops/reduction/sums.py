@@ -52,7 +52,7 @@ class mean:
 
     truth = lambda x: average(x)
     forward = MEAN
-    backward = lambda dy, n: f.wide(dy) / n
+    backward = lambda dy, n: f.rounded(f.wide(dy) / n)
     backward_truth = lambda dy, x: [dy / len(x)] * len(x)
 
 
