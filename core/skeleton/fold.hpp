@@ -257,32 +257,32 @@ BARACUDA_INLINE Quick<F> quick_panel(LanesOf<F> s, const Element& element) {
   return {s, !any_lane(bad)};
 }
 
+// Four elements of every lane; element(u) loads the u-th.
+template <class F, class T, class V, class Element>
+BARACUDA_INLINE LanesOf<F> fold_panel(LanesOf<F> s, const Element& element, const typename F::Inputs& in, const V& p,
+                                      T t, const Args& args) {
+  if constexpr (F::kQuick) {
+    if (const auto [q, holds] = quick_panel<F>(s, element); holds) return q;
+  }
+  const auto step = [&](int u) __attribute__((always_inline)) { return splat<T, F::kN>(t + static_cast<T>(u)); };
+  if constexpr (F::kBundle) {
+    const auto lift = [&](int u) __attribute__((always_inline)) { return F::lift(element(u), in, p, step(u), args); };
+    s = F::combine(s, F::bundle(lift(0), lift(1), lift(2), lift(3)));
+  } else {
+    repeat<F>([&](int u) __attribute__((always_inline)) { s = F::step(s, element(u), in, p, step(u), args); });
+  }
+  if constexpr (F::kSettle) s = F::settle(s);
+  return s;
+}
+
 // The panels of a piece, F::kN lanes from x on.
 template <class F, class T, class V>
 BARACUDA_INLINE LanesOf<F> fold_panels(LanesOf<F> s, const T* x, i64 count, const typename F::Inputs& in, const V& p,
                                        T t, const Args& args, bool ahead) {
-  constexpr int N = F::kN;
-  for (i64 i = 0; i < count; i += kPanel) {
+  for (i64 i = 0; i < count; i += kPanel, t += static_cast<T>(kPerStep)) {
     if (ahead) prefetch(x + i + kAhead / static_cast<i64>(sizeof(T)), kPanel);
-    if constexpr (F::kQuick) {
-      const auto element = [&](int u) __attribute__((always_inline)) { return load_element<F>(x + i + u * kLanes); };
-      if (const auto [q, holds] = quick_panel<F>(s, element); holds) {
-        s = q;
-        continue;
-      }
-    }
-    if constexpr (F::kBundle) {
-      const auto lift = [&](int u) __attribute__((always_inline)) {
-        return F::lift(load_element<F>(x + i + u * kLanes), in, p, splat<T, N>(t + static_cast<T>(u)), args);
-      };
-      s = F::combine(s, F::bundle(lift(0), lift(1), lift(2), lift(3)));
-    } else {
-      repeat<F>([&](int u) __attribute__((always_inline)) {
-        s = F::step(s, load_element<F>(x + i + u * kLanes), in, p, splat<T, N>(t + static_cast<T>(u)), args);
-      });
-    }
-    if constexpr (F::kSettle) s = F::settle(s);
-    t += static_cast<T>(kPerStep);
+    const auto element = [&](int u) __attribute__((always_inline)) { return load_element<F>(x + i + u * kLanes); };
+    s = fold_panel<F, T>(s, element, in, p, t, args);
   }
   return s;
 }
@@ -438,42 +438,26 @@ __attribute__((noinline)) void fold_strip(const Strip<T>& x, i64 first, i64 coun
         for (int u = 0; u < used; ++u) row[u] = x.part(offset[u * kLanes + j], 0, x.width, buffer[u]);
         for (int u = 0; u < kPerStep; ++u)
           next[u] = x.base + offset[j + 1 < rows - u * kLanes ? u * kLanes + j + 1 : 0];
-        const auto one = [&](auto full, int g, int h) __attribute__((always_inline)) {
-          LanesOf<G>& kept = lanes[j][g * kParts + h];
-          LanesOf<G> s = k == 0 ? G::identity() : kept;
-          typename G::Inputs inputs{};
-          if constexpr (kCount<typename G::Inputs> > 0) inputs = unpack<typename G::Inputs>(in[g], h * N);
-          const auto q = pivot(g, h);
-          const i64 at = g * kLanes + h * N;
-          if constexpr (full.value && G::kQuick) {
-            const auto element = [&](int u) __attribute__((always_inline)) { return load_element<G>(row[u] + at); };
-            if (const auto [r, holds] = quick_panel<G>(s, element); holds) {
-              kept = r;
-              return;
-            }
-          }
-          if constexpr (full.value && G::kBundle) {
-            const auto lift = [&](int u) __attribute__((always_inline)) {
-              return G::lift(load_element<G>(row[u] + at), inputs, q, splat<T, N>(t + static_cast<T>(u)), args);
-            };
-            s = G::combine(s, G::bundle(lift(0), lift(1), lift(2), lift(3)));
-          } else if constexpr (full.value) {
-            repeat<G>([&](int u) __attribute__((always_inline)) {
-              s = G::step(s, load_element<G>(row[u] + at), inputs, q, splat<T, N>(t + static_cast<T>(u)), args);
-            });
-          } else {
-            for (int u = 0; u < used; ++u)
-              s = step_out_of_line<G, T>(s, row[u] + at, inputs, q, t + static_cast<T>(u), args);
-          }
-          if constexpr (G::kSettle) s = G::settle(s);
-          kept = s;
-        };
         const auto sweep = [&](auto full) __attribute__((always_inline)) {
           for (int g = 0; g < groups; ++g) {
-            if (near) {
-              for (int u = 0; u < kPerStep; ++u) prefetch(next[u] + g * kLanes * x.stride, kLanes * x.stride);
+            for (int u = 0; near && u < kPerStep; ++u) prefetch(next[u] + g * kLanes * x.stride, kLanes * x.stride);
+            _Pragma("GCC unroll 1") for (int h = 0; h < kParts; ++h) {
+              LanesOf<G>& kept = lanes[j][g * kParts + h];
+              LanesOf<G> s = k == 0 ? G::identity() : kept;
+              typename G::Inputs inputs{};
+              if constexpr (kCount<typename G::Inputs> > 0) inputs = unpack<typename G::Inputs>(in[g], h * N);
+              const auto q = pivot(g, h);
+              const i64 at = g * kLanes + h * N;
+              if constexpr (full.value) {
+                const auto element = [&](int u) __attribute__((always_inline)) { return load_element<G>(row[u] + at); };
+                s = fold_panel<G, T>(s, element, inputs, q, t, args);
+              } else {
+                for (int u = 0; u < used; ++u)
+                  s = step_out_of_line<G, T>(s, row[u] + at, inputs, q, t + static_cast<T>(u), args);
+                if constexpr (G::kSettle) s = G::settle(s);
+              }
+              kept = s;
             }
-            _Pragma("GCC unroll 1") for (int h = 0; h < kParts; ++h) one(full, g, h);
           }
         };
         if (rows == kPanel) sweep(Yes{});  // bundles are of whole panels only, as in rows
