@@ -1,0 +1,116 @@
+// sinh, cosh, tanh and their inverses.
+#pragma once
+#include "logarithm.hpp"
+#include "parts.hpp"
+
+namespace baracuda::BARACUDA_ISA {
+
+// e^|x| / 4 and e^-|x| / 4: neither overflows before the hyperbolic functions do.
+template <class T, int N>
+struct ExpPair {
+  using P = Pack<T, N>;
+  BARACUDA_PACKS_3(ExpPair, P, up, P, up_low, P, down)
+};
+template <class T, int N>
+BARACUDA_INLINE ExpPair<T, N> exp_pair(const Pack<T, N>& a) {
+  const ExpParts<T, N> p = exp_parts(low(fill(a, sizeof(T) == 4 ? T(89.5) : T(710.5)), a));
+  const Two<T, N> m = mantissa(p);
+  const Pack<T, N> s = exponent_factor(p.k - fill(a, 2));
+  const Pack<T, N> up = s * m.hi;
+  return {up, s * m.lo, fill(a, T(0.0625)) / up};
+}
+
+// sinh(x), sinh(+-0) = +-0.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> sinh(const Pack<T, N>& x) {
+  const Pack<T, N> a = abs(x);
+  const ExpPair<T, N> e = exp_pair(a);
+  const Two<T, N> sum = quick_add(e.up, negate(e.down));
+  const Pack<T, N> half = sum.hi + (sum.lo + e.up_low);
+  // Below 1: minimax (sinh(x) - x) / x^3 in x^2, error 2^-31 (f32), 2^-61 (f64).
+  const Pack<T, N> z = x * x;
+  Pack<T, N> q;
+  if constexpr (sizeof(T) == 4)
+    q = polynomial(z, 0x1.555556p-3f, 0x1.1110ep-7f, 0x1.a022bcp-13f, 0x1.756c1ep-19f);
+  else
+    q = polynomial(z, 0x1.5555555555556p-3, 0x1.111111111101ep-7, 0x1.a01a01a037267p-13, 0x1.71de3a3b06f9ep-19,
+                   0x1.ae646ff4bcedp-26, 0x1.6116f4cafc48cp-33, 0x1.b5c886b881cf7p-41);
+  return select(a < fill(x, 1), fma(x * z, q, x), copysign(half + half, x));
+}
+
+// cosh(x).
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> cosh(const Pack<T, N>& x) {
+  const ExpPair<T, N> e = exp_pair(abs(x));
+  const Two<T, N> sum = quick_add(e.up, e.down);
+  const Pack<T, N> half = sum.hi + (sum.lo + e.up_low);
+  return half + half;
+}
+
+// tanh(x), tanh(+-0) = +-0, tanh(+-inf) = +-1: with n = e^2|x| - 1 it is n / (n + 2), both to more than T.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> tanh(const Pack<T, N>& x) {
+  const Pack<T, N> a = abs(x);
+  const ExpParts<T, N> p = exp_parts(low(fill(a, sizeof(T) == 4 ? 20 : 40), a + a));
+  const Pack<T, N> s = exponent_factor(p.k);
+  const Two<T, N> sum = quick_add(s - fill(a, 1), s * p.r);
+  const Two<T, N> n = quick_add(sum.hi, fma(s, p.t, sum.lo));
+  const Pack<T, N> two = fill(a, 2);
+  const Pack<T, N> d = n.hi + two;
+  return copysign(join(two_div(n, Two<T, N>{d, (n.hi - (d - two)) + n.lo})), x);
+}
+
+// asinh(x), asinh(+-0) = +-0.
+template <int N>
+BARACUDA_INLINE Pack<f64, N> asinh_pack(const Pack<f64, N>& x) {
+  const Pack<f64, N> a = abs(x);
+  const Pack<f64, N> one = fill(x, 1);
+  // log1p(a + a^2 / (1 + sqrt(1 + a^2))); beyond 2^28 it is log(2 a).
+  const Mask<f64, N> large = a > fill(x, 0x1p28);
+  const Pack<f64, N> b = select(large, one, a);
+  const Pack<f64, N> z = b * b;
+  const Two<f64, N> u = two_add(b, z / (one + sqrt(one + z)));
+  const Pack<f64, N> small = log1p_sum(u.hi, u.lo);
+  const Pack<f64, N> y = select(large, log(a) + fill(x, Float<f64>::kLn2), small);
+  return copysign(select(a < fill(x, 0x1p-28), a, y), x);
+}
+// acosh(x) for x >= 1, NaN below; acosh(1) = 0.
+template <int N>
+BARACUDA_INLINE Pack<f64, N> acosh_pack(const Pack<f64, N>& x) {
+  const Pack<f64, N> one = fill(x, 1), two = fill(x, 2);
+  const Mask<f64, N> large = x > fill(x, 0x1p28);
+  const Pack<f64, N> t = select(large, one, x) - one;
+  const Two<f64, N> s = two_add(t, two);  // t (t + 2) = x^2 - 1
+  const Pack<f64, N> p = t * s.hi;
+  const Pack<f64, N> root = sqrt(p);
+  const Pack<f64, N> rest = fma(t, s.hi, negate(p)) + (fma(negate(root), root, p) + t * s.lo);
+  const Two<f64, N> u = two_add(root, t);
+  const Pack<f64, N> root_low = select(root > fill(x, 0), rest / (root + root), fill(x, 0));
+  const Pack<f64, N> small = log1p_sum(u.hi, u.lo + root_low);
+  const Pack<f64, N> y = select(large, log(x) + fill(x, Float<f64>::kLn2), small);
+  return select(x >= one, y, fill(x, Float<f64>::kNan));
+}
+// atanh(x), atanh(+-1) = +-inf, NaN outside, atanh(+-0) = +-0: log1p(2 a / (1 - a)) / 2.
+template <int N>
+BARACUDA_INLINE Pack<f64, N> atanh_pack(const Pack<f64, N>& x) {
+  const Pack<f64, N> a = abs(x);
+  const Two<f64, N> d = quick_add(fill(x, 1), negate(a));
+  const Pack<f64, N> n = a + a;
+  const Pack<f64, N> q = n / d.hi;
+  const Pack<f64, N> rest = (fma(negate(q), d.hi, n) - q * d.lo) / d.hi;
+  const Pack<f64, N> y = log1p_sum(q, select(is_finite(q), rest, fill(x, 0))) * fill(x, 0.5);
+  return copysign(select(a < fill(x, 0x1p-28), a, y), x);
+}
+
+#define BARACUDA_HEAVY_UNARY(NAME)                                                                                   \
+  BARACUDA_HEAVY One<f64> NAME##_heavy(One<f64> x) { return NAME##_pack(x); }                                        \
+  BARACUDA_HEAVY One<f32> NAME##_heavy(One<f32> x) { return to_f32(NAME##_pack(to_f64(x))); }                        \
+  template <class T, int N>                                                                                          \
+  BARACUDA_INLINE Pack<T, N> NAME(const Pack<T, N>& x) {                                                             \
+    return each_register([](One<T> a) __attribute__((always_inline)) { return NAME##_heavy(a); }, x);                \
+  }
+BARACUDA_HEAVY_UNARY(asinh)
+BARACUDA_HEAVY_UNARY(acosh)
+BARACUDA_HEAVY_UNARY(atanh)
+
+}  // namespace baracuda::BARACUDA_ISA

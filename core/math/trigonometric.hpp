@@ -1,0 +1,90 @@
+// sin, cos, tan, sinc: arguments of any size are reduced to full precision.
+#pragma once
+#include "reduction.hpp"
+
+namespace baracuda::BARACUDA_ISA {
+
+template <class T, int N>
+struct SinCos {
+  using P = Two<T, N>;
+  P sin, cos;
+};
+// Of |r| <= pi/4 (1 + 2^-7). Minimax (sin r - r) / r^3 and (cos r - 1 + r^2 / 2) / r^4 in r^2; errors 2^-27.8 and 2^-32
+// (f32), 2^-57.8 and 2^-63 (f64).
+template <class T, int N>
+BARACUDA_INLINE SinCos<T, N> sin_cos_reduced(const Pack<T, N>& r, const Pack<T, N>& r_low) {
+  const Pack<T, N> z = r * r;
+  Pack<T, N> p, q;
+  if constexpr (sizeof(T) == 4) {
+    p = polynomial(z, -0x1.555544p-3f, 0x1.1106c6p-7f, -0x1.991c26p-13f);
+    q = polynomial(z, 0x1.55554ap-5f, -0x1.6c0c1ap-10f, 0x1.99e14p-16f);
+  } else {
+    p = polynomial(z, -0x1.5555555555547p-3, 0x1.111111110f596p-7, -0x1.a01a019bb4804p-13, 0x1.71de35267f513p-19,
+                   -0x1.ae5e26464ee62p-26, 0x1.5d805d258700cp-33);
+    q = polynomial(z, 0x1.555555555554ap-5, -0x1.6c16c16c14dd5p-10, 0x1.a01a019c55316p-16, -0x1.27e4f7c6a13bap-22,
+                   0x1.1ee9bdfa0501dp-29, -0x1.8f96c50d9582dp-37);
+  }
+  const Pack<T, N> one = fill(z, 1), half = z * fill(z, T(0.5));
+  const Pack<T, N> w = one - half;
+  const Pack<T, N> rest = fma(negate(r), r_low, (one - w) - half);
+  return {quick_add(r, fma(r * z, p, r_low)), quick_add(w, fma(z * z, q, rest))};
+}
+
+template <class T, int N>
+BARACUDA_INLINE Mask<T, N> odd_quadrant(const Pack<Bits<T>, N>& quadrant) {
+  const Pack<Bits<T>, N> one = splat<Bits<T>, N>(1);
+  return as_mask<T, N>((quadrant & one) == one);
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<Bits<T>, N> lower_half(const Pack<Bits<T>, N>& quadrant) {
+  return shift_left<8 * static_cast<int>(sizeof(T)) - 2>(quadrant) & splat<Bits<T>, N>(Float<T>::kSign);
+}
+
+// sin(x), sin(+-0) = +-0, NaN for infinities.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> sin(const Pack<T, N>& x) {
+  const Angle<T, N> angle = reduce_angle(abs(x));
+  const SinCos<T, N> v = sin_cos_reduced(angle.r, angle.r_low);
+  const Pack<T, N> y = select(odd_quadrant<T, N>(angle.quadrant), v.cos.hi, v.sin.hi);
+  return flip_sign(y, lower_half<T, N>(angle.quadrant) ^ sign_of(x));
+}
+// cos(x), NaN for infinities.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> cos(const Pack<T, N>& x) {
+  const Angle<T, N> angle = reduce_angle(abs(x));
+  const Pack<Bits<T>, N> quadrant = angle.quadrant + splat<Bits<T>, N>(1);
+  const SinCos<T, N> v = sin_cos_reduced(angle.r, angle.r_low);
+  const Pack<T, N> y = select(odd_quadrant<T, N>(quadrant), v.cos.hi, v.sin.hi);
+  return flip_sign(y, lower_half<T, N>(quadrant));
+}
+// tan(x), tan(+-0) = +-0, NaN for infinities.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> tan(const Pack<T, N>& x) {
+  const Angle<T, N> angle = reduce_angle(abs(x));
+  const SinCos<T, N> v = sin_cos_reduced(angle.r, angle.r_low);
+  const Mask<T, N> odd = odd_quadrant<T, N>(angle.quadrant);
+  const Pack<T, N> y = join(two_div(select(odd, v.cos, v.sin), select(odd, v.sin, v.cos)));
+  return select(odd, flip_sign(negate(y), sign_of(x)), flip_sign(y, sign_of(x)));
+}
+
+// sin(pi x) as an unevaluated sum, exact zeros at integers, for x >= 0.
+template <class T, int N>
+BARACUDA_INLINE Two<T, N> sin_turns(const Pack<T, N>& a) {
+  const Angle<T, N> angle = reduce_turns(a);
+  const SinCos<T, N> v = sin_cos_reduced(angle.r, angle.r_low);
+  const Two<T, N> y = select(odd_quadrant<T, N>(angle.quadrant), v.cos, v.sin);
+  const Pack<Bits<T>, N> sign = lower_half<T, N>(angle.quadrant);
+  return {flip_sign(y.hi, sign), flip_sign(y.lo, sign)};
+}
+// sinc(x) = sin(pi x) / (pi x), 1 at 0, 0 at infinities.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> sinc(const Pack<T, N>& x) {
+  // Scaled down where pi x could overflow: sin is 0 there, as every such x is an integer.
+  const Pack<T, N> a = low(fill(x, sizeof(T) == 4 ? 0x1p30 : 0x1p60), abs(x));
+  const Two<T, N> d = two_mul(a, fill(x, 2 * HalfPi<T>::kHigh));
+  const Pack<T, N> d_low = fma(a, fill(x, 2 * HalfPi<T>::kMid), d.lo);
+  const Pack<T, N> y = join(two_div(sin_turns(a), Two<T, N>(d.hi, d_low)));
+  return select(a < fill(x, sizeof(T) == 4 ? 0x1p-14 : 0x1p-28), fill(x, 1), y);
+}
+
+}  // namespace baracuda::BARACUDA_ISA
