@@ -33,7 +33,7 @@ BARACUDA_INLINE Pack<T, N> sinh(const Pack<T, N>& x) {
   if constexpr (sizeof(T) == 4)
     q = polynomial(z, 0x1.555556p-3f, 0x1.1110ep-7f, 0x1.a022bcp-13f, 0x1.756c1ep-19f);
   else
-    q = polynomial(z, 0x1.5555555555556p-3, 0x1.111111111101ep-7, 0x1.a01a01a037267p-13, 0x1.71de3a3b06f9ep-19,
+    q = polynomial_split(z, z * z, 0x1.5555555555556p-3, 0x1.111111111101ep-7, 0x1.a01a01a037267p-13, 0x1.71de3a3b06f9ep-19,
                    0x1.ae646ff4bcedp-26, 0x1.6116f4cafc48cp-33, 0x1.b5c886b881cf7p-41);
   return select(a < fill(x, 1), fma(x * z, q, x), copysign(half + half, x));
 }
@@ -55,39 +55,37 @@ BARACUDA_INLINE Pack<T, N> tanh(const Pack<T, N>& x) {
   const Pack<T, N> s = exponent_factor(p.k);
   const Two<T, N> sum = quick_add(s - fill(a, 1), s * p.r);
   const Two<T, N> n = quick_add(sum.hi, fma(s, p.t, sum.lo));
-  const Pack<T, N> two = fill(a, 2);
-  const Pack<T, N> d = n.hi + two;
-  return copysign(join(two_div(n, Two<T, N>{d, (n.hi - (d - two)) + n.lo})), x);
+  const Two<T, N> d = quick_add(top(n.hi, fill(a, 2)), low(n.hi, fill(a, 2)));
+  return copysign(join(two_div(n, Two<T, N>(d.hi, d.lo + n.lo))), x);
 }
 
 // asinh(x), asinh(+-0) = +-0.
 template <int N>
 BARACUDA_INLINE Pack<f64, N> asinh_pack(const Pack<f64, N>& x) {
-  const Pack<f64, N> a = abs(x);
-  const Pack<f64, N> one = fill(x, 1);
-  // log1p(a + a^2 / (1 + sqrt(1 + a^2))); beyond 2^28 it is log(2 a).
-  const Mask<f64, N> large = a > fill(x, 0x1p28);
-  const Pack<f64, N> b = select(large, one, a);
-  const Pack<f64, N> z = b * b;
-  const Two<f64, N> u = two_add(b, z / (one + sqrt(one + z)));
-  const Pack<f64, N> small = log1p_sum(u.hi, u.lo);
-  const Pack<f64, N> y = select(large, log(a) + fill(x, Float<f64>::kLn2), small);
+  const Pack<f64, N> a = abs(x), one = fill(x, 1), zero = fill(x, 0);
+  // log1p(a + a^2 / (1 + sqrt(1 + a^2))); beyond 2^60 it is log1p(a) + log(2).
+  const Mask<f64, N> large = a > fill(x, 0x1p60);
+  const Pack<f64, N> z = a * a;
+  const Two<f64, N> u = two_add(a, z / (one + sqrt(one + z)));
+  const Pack<f64, N> l = log1p_sum(select(large, a, u.hi), select(large, zero, u.lo));
+  const Pack<f64, N> y = l + select(large, fill(x, Float<f64>::kLn2), zero);
   return copysign(select(a < fill(x, 0x1p-28), a, y), x);
 }
 // acosh(x) for x >= 1, NaN below; acosh(1) = 0.
 template <int N>
 BARACUDA_INLINE Pack<f64, N> acosh_pack(const Pack<f64, N>& x) {
-  const Pack<f64, N> one = fill(x, 1), two = fill(x, 2);
-  const Mask<f64, N> large = x > fill(x, 0x1p28);
+  const Pack<f64, N> one = fill(x, 1), zero = fill(x, 0);
+  // With t = x - 1: log1p(t + sqrt(t (t + 2))); beyond 2^60 as asinh.
+  const Mask<f64, N> large = x > fill(x, 0x1p60);
   const Pack<f64, N> t = select(large, one, x) - one;
-  const Two<f64, N> s = two_add(t, two);  // t (t + 2) = x^2 - 1
-  const Pack<f64, N> p = t * s.hi;
-  const Pack<f64, N> root = sqrt(p);
-  const Pack<f64, N> rest = fma(t, s.hi, negate(p)) + (fma(negate(root), root, p) + t * s.lo);
+  const Two<f64, N> s = two_add(t, fill(x, 2));
+  const Two<f64, N> p = two_mul(t, s.hi);
+  const Pack<f64, N> root = sqrt(p.hi);
+  const Pack<f64, N> rest = fma(t, s.lo, p.lo) + fma(negate(root), root, p.hi);
+  const Pack<f64, N> root_low = select(root > zero, rest / (root + root), zero);
   const Two<f64, N> u = two_add(root, t);
-  const Pack<f64, N> root_low = select(root > fill(x, 0), rest / (root + root), fill(x, 0));
-  const Pack<f64, N> small = log1p_sum(u.hi, u.lo + root_low);
-  const Pack<f64, N> y = select(large, log(x) + fill(x, Float<f64>::kLn2), small);
+  const Pack<f64, N> l = log1p_sum(select(large, x, u.hi), select(large, zero, u.lo + root_low));
+  const Pack<f64, N> y = l + select(large, fill(x, Float<f64>::kLn2), zero);
   return select(x >= one, y, fill(x, Float<f64>::kNan));
 }
 // atanh(x), atanh(+-1) = +-inf, NaN outside, atanh(+-0) = +-0: log1p(2 a / (1 - a)) / 2.
@@ -102,13 +100,6 @@ BARACUDA_INLINE Pack<f64, N> atanh_pack(const Pack<f64, N>& x) {
   return copysign(select(a < fill(x, 0x1p-28), a, y), x);
 }
 
-#define BARACUDA_HEAVY_UNARY(NAME)                                                                                   \
-  BARACUDA_HEAVY One<f64> NAME##_heavy(One<f64> x) { return NAME##_pack(x); }                                        \
-  BARACUDA_HEAVY One<f32> NAME##_heavy(One<f32> x) { return to_f32(NAME##_pack(to_f64(x))); }                        \
-  template <class T, int N>                                                                                          \
-  BARACUDA_INLINE Pack<T, N> NAME(const Pack<T, N>& x) {                                                             \
-    return each_register([](One<T> a) __attribute__((always_inline)) { return NAME##_heavy(a); }, x);                \
-  }
 BARACUDA_HEAVY_UNARY(asinh)
 BARACUDA_HEAVY_UNARY(acosh)
 BARACUDA_HEAVY_UNARY(atanh)

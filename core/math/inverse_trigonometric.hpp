@@ -8,9 +8,9 @@ namespace baracuda::BARACUDA_ISA {
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> asin_tail(const Pack<T, N>& z) {
   if constexpr (sizeof(T) == 4)
-    return polynomial(z, 0x1.5555c8p-3f, 0x1.330204p-4f, 0x1.747bb8p-5f, 0x1.8c3e5p-6f, 0x1.595c6p-5f);
+    return polynomial_split(z, z * z, 0x1.5555c8p-3f, 0x1.330204p-4f, 0x1.747bb8p-5f, 0x1.8c3e5p-6f, 0x1.595c6p-5f);
   else
-    return polynomial(z, 0x1.5555555555577p-3, 0x1.333333332e131p-4, 0x1.6db6db7212f56p-5, 0x1.f1c71a94777ffp-6,
+    return polynomial_split(z, z * z, 0x1.5555555555577p-3, 0x1.333333332e131p-4, 0x1.6db6db7212f56p-5, 0x1.f1c71a94777ffp-6,
                       0x1.6e8bdef6462dbp-6, 0x1.1c49ee387b9cap-6, 0x1.ca1fce78c73bcp-7, 0x1.75830f3b0aab8p-7,
                       0x1.614c686092e73p-7, 0x1.e4ecb73b04dc4p-9, 0x1.63f341140a8efp-6, -0x1.587f528ac809p-6,
                       0x1.0b70fd2e7e0f3p-5);
@@ -66,9 +66,9 @@ BARACUDA_INLINE Pack<T, N> acos(const Pack<T, N>& x) {
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> atan_tail(const Pack<T, N>& z) {
   if constexpr (sizeof(T) == 4)
-    return polynomial(z, -0x1.555548p-2f, 0x1.9990fep-3f, -0x1.23a944p-3f, 0x1.b1345cp-4f, -0x1.ee24d6p-5f);
+    return polynomial_split(z, z * z, -0x1.555548p-2f, 0x1.9990fep-3f, -0x1.23a944p-3f, 0x1.b1345cp-4f, -0x1.ee24d6p-5f);
   else
-    return polynomial(z, -0x1.5555555555554p-2, 0x1.9999999999584p-3, -0x1.249249246f58dp-3, 0x1.c71c71b458d7p-4,
+    return polynomial_split(z, z * z, -0x1.5555555555554p-2, 0x1.9999999999584p-3, -0x1.249249246f58dp-3, 0x1.c71c71b458d7p-4,
                       -0x1.745d14504a7cp-4, 0x1.3b1364f09cdc9p-4, -0x1.110beb81e2482p-4, 0x1.e167bca26db26p-5,
                       -0x1.ab3bfe71b8e9p-5, 0x1.6fe526de9b9cdp-5, -0x1.0fd5ee340f548p-5, 0x1.e84f9c3b7641bp-7);
 }
@@ -128,11 +128,6 @@ BARACUDA_INLINE Pack<f64, N> atan2_pack(const Pack<f64, N>& y, const Pack<f64, N
   const Pack<f64, N> result = copysign(select(left, mirrored, join(r)), y);
   return select(is_nan(x) | is_nan(y), x + y, result);
 }
-BARACUDA_HEAVY One<f64> atan2_heavy(One<f64> y, One<f64> x) { return atan2_pack(y, x); }
-BARACUDA_HEAVY One<f32> atan2_heavy(One<f32> y, One<f32> x) { return to_f32(atan2_pack(to_f64(y), to_f64(x))); }
-template <class T, int N>
-BARACUDA_INLINE Pack<T, N> atan2(const Pack<T, N>& y, const Pack<T, N>& x) {
-  return each_register([](One<T> a, One<T> b) __attribute__((always_inline)) { return atan2_heavy(a, b); }, y, x);
-}
+BARACUDA_HEAVY_BINARY(atan2)
 
 }  // namespace baracuda::BARACUDA_ISA

@@ -11,7 +11,7 @@ BARACUDA_INLINE Pack<T, N> log_rest(const Pack<T, N>& f) {
   if constexpr (sizeof(T) == 4) {
     const Pack<f32, N> z = f * f;
     const Pack<f32, N> q =
-        polynomial(f, 0x1.555554p-2f, -0x1.000228p-2f, 0x1.99a034p-3f, -0x1.547232p-3f, 0x1.22d67ep-3f, -0x1.0d82p-3f,
+        polynomial_split(f, z, 0x1.555554p-2f, -0x1.000228p-2f, 0x1.99a034p-3f, -0x1.547232p-3f, 0x1.22d67ep-3f, -0x1.0d82p-3f,
                    0x1.05715ap-3f, -0x1.38fb7ep-4f);
     return fma(f * z, q, z * fill(f, -0.5f));
   } else {

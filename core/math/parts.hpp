@@ -7,25 +7,71 @@
 
 namespace baracuda::BARACUDA_ISA {
 
-// A function too large to repeat in every formula: compiled once, on packs of one register (two, where it widens).
-#define BARACUDA_HEAVY inline __attribute__((noinline))
-
-template <class T>
-inline constexpr int kPerRegister = kVectorBytes / static_cast<int>(sizeof(T));
-template <class T>
-using One = Pack<T, kPerRegister<T>>;
-
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> fill(const Pack<T, N>&, std::type_identity_t<T> c) {
   return splat<T, N>(c);
 }
 
-// f(x), f(x, y) register by register.
-template <class F, class T, int N, class... Rest>
-BARACUDA_INLINE Pack<T, N> each_register(const F& f, const Pack<T, N>& x, const Rest&... rest) {
-  Pack<T, N> r;
-  for (int i = 0; i < Pack<T, N>::kRegisters; ++i) r.v[i] = f(One<T>{{x.v[i]}}, One<T>{{rest.v[i]}}...).v[0];
+// A function too large to repeat in every formula is compiled once, on as many lanes as fill two registers of f64, and
+// called chunk by chunk.
+template <class T, int N>
+inline constexpr int kChunk = N * 4 < kVectorBytes ? N : kVectorBytes / 4;
+
+template <int M, class T, int N>
+BARACUDA_INLINE Pack<T, M> chunk_of(const Pack<T, N>& x, int i) {
+  Pack<T, M> r;
+  BARACUDA_UNROLL for (int j = 0; j < Pack<T, M>::kRegisters; ++j) r.v[j] = x.v[i * Pack<T, M>::kRegisters + j];
   return r;
+}
+template <class F, class T, int N, class... Rest>
+BARACUDA_INLINE Pack<T, N> each_chunk(const F& f, const Pack<T, N>& x, const Rest&... rest) {
+  constexpr int lanes = kChunk<T, N>, registers = Pack<T, lanes>::kRegisters;
+  Pack<T, N> r;
+  for (int i = 0; i < N / lanes; ++i) {
+    const Pack<T, lanes> y = f(chunk_of<lanes>(x, i), chunk_of<lanes>(rest, i)...);
+    BARACUDA_UNROLL for (int j = 0; j < registers; ++j) r.v[i * registers + j] = y.v[j];
+  }
+  return r;
+}
+// NAME(x) and NAME(x, y) for both types from NAME_pack on f64; f32 is widened, and rounded once at the end.
+#define BARACUDA_HEAVY_UNARY(NAME)                                                                                \
+  template <class T, int N>                                                                                       \
+  __attribute__((noinline)) Pack<T, N> NAME##_heavy(const Pack<T, N>& x) {                                        \
+    if constexpr (sizeof(T) == 4) return to_f32(NAME##_pack(to_f64(x)));                                          \
+    else return NAME##_pack(x);                                                                                   \
+  }                                                                                                               \
+  template <class T, int N>                                                                                       \
+  BARACUDA_INLINE Pack<T, N> NAME(const Pack<T, N>& x) {                                                          \
+    return each_chunk([](const auto& a) __attribute__((always_inline)) { return NAME##_heavy(a); }, x);           \
+  }
+#define BARACUDA_HEAVY_BINARY(NAME)                                                                               \
+  template <class T, int N>                                                                                       \
+  __attribute__((noinline)) Pack<T, N> NAME##_heavy(const Pack<T, N>& x, const Pack<T, N>& y) {                   \
+    if constexpr (sizeof(T) == 4) return to_f32(NAME##_pack(to_f64(x), to_f64(y)));                               \
+    else return NAME##_pack(x, y);                                                                                \
+  }                                                                                                               \
+  template <class T, int N>                                                                                       \
+  BARACUDA_INLINE Pack<T, N> NAME(const Pack<T, N>& x, const Pack<T, N>& y) {                                     \
+    return each_chunk([](const auto& a, const auto& b) __attribute__((always_inline)) { return NAME##_heavy(a, b); }, \
+                      x, y);                                                                                      \
+  }
+
+// polynomial(x, c0, c1, ...) in two chains, of the even and of the odd coefficients, half as long; z = x * x.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> every_other(const Pack<T, N>& z, T c) {
+  return fill(z, c);
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> every_other(const Pack<T, N>& z, T c, T) {
+  return fill(z, c);
+}
+template <class T, int N, class... Rest>
+BARACUDA_INLINE Pack<T, N> every_other(const Pack<T, N>& z, T c, T, Rest... rest) {
+  return fma(every_other(z, rest...), z, fill(z, c));
+}
+template <class T, int N, class... Rest>
+BARACUDA_INLINE Pack<T, N> polynomial_split(const Pack<T, N>& x, const Pack<T, N>& z, T c, Rest... rest) {
+  return fma(every_other(z, rest...), x, every_other(z, c, rest...));
 }
 
 // A struct of packs copies itself register by register: as one block, GCC 12 takes it through the stack.
@@ -131,11 +177,11 @@ BARACUDA_INLINE Pack<T, N> times_exponent(const Pack<T, N>& x, const Pack<T, N>&
 
 // (e^r - 1 - r) / r^2 for |r| <= 0.3475; relative to e^r - 1 the error is 2^-28 (f32), 2^-61 (f64).
 template <class T, int N>
-BARACUDA_INLINE Pack<T, N> expm1_tail(const Pack<T, N>& r) {
+BARACUDA_INLINE Pack<T, N> expm1_tail(const Pack<T, N>& r, const Pack<T, N>& z) {
   if constexpr (sizeof(T) == 4)
-    return polynomial(r, 0x1p-1f, 0x1.55552cp-3f, 0x1.555502p-5f, 0x1.1155acp-7f, 0x1.6d2e52p-10f, 0x1.3ae622p-13f);
+    return polynomial_split(r, z, 0x1p-1f, 0x1.55552cp-3f, 0x1.555502p-5f, 0x1.1155acp-7f, 0x1.6d2e52p-10f, 0x1.3ae622p-13f);
   else
-    return polynomial(r, 0x1p-1, 0x1.5555555555559p-3, 0x1.5555555555555p-5, 0x1.111111110f6d4p-7,
+    return polynomial_split(r, z, 0x1p-1, 0x1.5555555555559p-3, 0x1.5555555555555p-5, 0x1.111111110f6d4p-7,
                       0x1.6c16c16c186b2p-10, 0x1.a01a01afc52fdp-13, 0x1.a01a0194f311ap-16, 0x1.71ddf8aa786cap-19,
                       0x1.27e50b66a2235p-22, 0x1.af5e3621b0eep-26, 0x1.1f1e9a4af1b44p-29);
 }
@@ -153,16 +199,40 @@ BARACUDA_INLINE ExpParts<T, N> exp_parts(const Pack<T, N>& x, const Pack<T, N>& 
   const Pack<T, N> round = fill(x, C::kRoundTwice);
   const Pack<T, N> k = fma(x, fill(x, C::kLog2e), round) - round;
   const Two<T, N> r = quick_add(fma(k, fill(x, -C::kLn2), x), fma(k, fill(x, -C::kLn2Low), low));
-  return {k, r.hi, fma(r.hi * r.hi, expm1_tail(r.hi), r.lo)};
+  const Pack<T, N> z = r.hi * r.hi;
+  return {k, r.hi, fma(z, expm1_tail(r.hi, z), r.lo)};
 }
 template <class T, int N>
 BARACUDA_INLINE ExpParts<T, N> exp_parts(const Pack<T, N>& x) {
   return exp_parts(x, fill(x, 0));
 }
-// 1 + r + t.
+// 1 + r + t, to a quarter of an ulp, and with no error but that of t.
 template <class T, int N>
 BARACUDA_INLINE Two<T, N> mantissa(const ExpParts<T, N>& p) {
   return quick_add(fill(p.r, 1), p.r + p.t);
+}
+template <class T, int N>
+BARACUDA_INLINE Two<T, N> mantissa_exact(const ExpParts<T, N>& p) {
+  const Two<T, N> a = quick_add(fill(p.r, 1), p.r);
+  return quick_add(a.hi, a.lo + p.t);
+}
+
+// e^r - 1 for |r| <= 0.3475; f32 minimax to 2^-26.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> expm1_small(const Pack<T, N>& r) {
+  const Pack<T, N> z = r * r;
+  if constexpr (sizeof(T) == 4)
+    return fma(z, polynomial_split(r, z, 0x1.fffffep-2f, 0x1.5554a8p-3f, 0x1.555796p-5f, 0x1.122e26p-7f, 0x1.6ac088p-10f),
+               r);
+  else return fma(z, expm1_tail(r, z), r);
+}
+// 2^k as two factors, neither of which leaves the normal numbers, from t = k + kRoundTwice.
+template <class T, int N>
+BARACUDA_INLINE Two<T, N> power_factors(const Pack<T, N>& t) {
+  using I = typename Float<T>::Unsigned;
+  const Pack<I, N> both = bit_cast<I>(t), half = shift_right<1>(both);
+  constexpr int shift = Float<T>::kFractionBits;
+  return {bit_cast<T>(shift_left<shift>(half)), bit_cast<T>(shift_left<shift>(both - half))};
 }
 
 }  // namespace baracuda::BARACUDA_ISA

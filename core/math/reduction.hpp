@@ -35,7 +35,7 @@ struct HugeAngle {
   i64 quadrant;
 };
 // x >= 2^17, of any size: the bits of 2 / pi that matter times the integer significand (Payne and Hanek).
-BARACUDA_HEAVY HugeAngle reduce_huge(f64 x) {
+inline __attribute__((noinline)) HugeAngle reduce_huge(f64 x) {
   // 2 / pi in binary behind 64 zeros.
   static constexpr u64 kBits[] = {
       0,                  0xa2f9836e4e441529, 0xfc2757d1f534ddc0, 0xdb6295993c439041, 0xfe5163abdebbc561,
@@ -114,9 +114,11 @@ BARACUDA_INLINE Angle<T, N> reduce_angle(const Pack<T, N>& a) {
   return angle;
 }
 
-// a = k / 2 + r for a >= 0, with pi r as the angle: for sin(pi a).
+// x = k / 2 + r for x >= 0, with pi r as the angle: for sin(pi x).
 template <class T, int N>
-BARACUDA_INLINE Angle<T, N> reduce_turns(const Pack<T, N>& a) {
+BARACUDA_INLINE Angle<T, N> reduce_turns(const Pack<T, N>& x) {
+  // Above, every x is an even integer.
+  const Pack<T, N> a = low(fill(x, sizeof(T) == 4 ? 0x1p30 : 0x1p60), x);
   const Pack<T, N> k = round_even(a + a);
   const Pack<T, N> r = fma(k, fill(a, T(-0.5)), a);
   const Pack<T, N> quarter = fma(floor(k * fill(a, T(0.25))), fill(a, -4), k);

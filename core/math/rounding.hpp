@@ -125,13 +125,6 @@ BARACUDA_INLINE Pack<f64, N> trunc_divide_pack(const Pack<f64, N>& a, const Pack
   return select(q == fill(a, 0), copysign(q, a / b), q);
 }
 
-#define BARACUDA_HEAVY_BINARY(NAME)                                                                                   \
-  BARACUDA_HEAVY One<f64> NAME##_heavy(One<f64> a, One<f64> b) { return NAME##_pack(a, b); }                          \
-  BARACUDA_HEAVY One<f32> NAME##_heavy(One<f32> a, One<f32> b) { return to_f32(NAME##_pack(to_f64(a), to_f64(b))); }  \
-  template <class T, int N>                                                                                           \
-  BARACUDA_INLINE Pack<T, N> NAME(const Pack<T, N>& a, const Pack<T, N>& b) {                                         \
-    return each_register([](One<T> x, One<T> y) __attribute__((always_inline)) { return NAME##_heavy(x, y); }, a, b); \
-  }
 BARACUDA_HEAVY_BINARY(fmod)
 BARACUDA_HEAVY_BINARY(remainder)
 BARACUDA_HEAVY_BINARY(floor_divide)

@@ -19,9 +19,10 @@ BARACUDA_INLINE SinCos<T, N> sin_cos_reduced(const Pack<T, N>& r, const Pack<T, 
     p = polynomial(z, -0x1.555544p-3f, 0x1.1106c6p-7f, -0x1.991c26p-13f);
     q = polynomial(z, 0x1.55554ap-5f, -0x1.6c0c1ap-10f, 0x1.99e14p-16f);
   } else {
-    p = polynomial(z, -0x1.5555555555547p-3, 0x1.111111110f596p-7, -0x1.a01a019bb4804p-13, 0x1.71de35267f513p-19,
+    const Pack<T, N> z2 = z * z;
+    p = polynomial_split(z, z2, -0x1.5555555555547p-3, 0x1.111111110f596p-7, -0x1.a01a019bb4804p-13, 0x1.71de35267f513p-19,
                    -0x1.ae5e26464ee62p-26, 0x1.5d805d258700cp-33);
-    q = polynomial(z, 0x1.555555555554ap-5, -0x1.6c16c16c14dd5p-10, 0x1.a01a019c55316p-16, -0x1.27e4f7c6a13bap-22,
+    q = polynomial_split(z, z2, 0x1.555555555554ap-5, -0x1.6c16c16c14dd5p-10, 0x1.a01a019c55316p-16, -0x1.27e4f7c6a13bap-22,
                    0x1.1ee9bdfa0501dp-29, -0x1.8f96c50d9582dp-37);
   }
   const Pack<T, N> one = fill(z, 1), half = z * fill(z, T(0.5));
