@@ -27,13 +27,13 @@ BARACUDA_INLINE Two<T, N> erfcx_tail(const Pack<T, N>& a, const Pack<T, N>& a_lo
   const Pack<T, N> d_low = (a - (d - k)) + a_low;
   const Pack<T, N> t = one / d;
   const Pack<T, N> t_error = fma(negate(t), d_low, fma(negate(t), d, one));
-  const Pack<T, N> v = t - fill(a, sizeof(T) == 4 ? T(0x1.e8p-3) : T(0x1.4p-3));
+  const Pack<T, N> v = t - fill(a, sizeof(T) == 4 ? T(0x1.98p-3) : T(0x1.4p-3));
   Pack<T, N> q;
   T c, c_low, first;
   if constexpr (sizeof(T) == 4) {
-    c = 0x1.fadef4p-1f, c_low = 0x1.7b975ap-26f, first = 0x1.528ap+1f;
-    q = polynomial(v, first, 0x1.18a5ecp+2f, 0x1.4a5b8ep+1f, -0x1.45d676p+2f, -0x1.ded494p+2f,
-                         0x1.65eecp+3f, 0x1.1c3ec2p+4f, -0x1.0445e2p+5f, -0x1.e481d2p+4f);
+    c = 0x1.c950ccp-1f, c_low = -0x1.f24944p-28f, first = 0x1.2857f4p+1f;
+    q = polynomial(v, first, 0x1.029db8p+2f, 0x1.a00f2cp+1f, -0x1.b53258p+1f, -0x1.2da27ap+3f, 0x1.427706p+2f,
+                   0x1.a05f94p+4f, -0x1.399206p+4f, -0x1.132f04p+5f);
   } else {
     c = 0x1.0561fb5819762p+0, c_low = 0x1.b507bc92aefbdp-54, first = 0x1.383ede1ebaeaep+2;
     q = polynomial(v, first, 0x1.34044fd29ad0fp+4, 0x1.e6ab752d06c8ap+5,
@@ -96,14 +96,13 @@ BARACUDA_INLINE Pack<T, N> erf(const Pack<T, N>& x) {
 // erfc(x) = 1 - erf(x), denormal results included. erfc(-inf) = 2, erfc(inf) = 0.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> erfc(const Pack<T, N>& x) {
-  const Pack<T, N> a = abs(x), one = fill(x, 1), two = fill(x, 2), half = fill(x, T(0.5));
-  const Two<T, N> z = two_mul(x, x);
+  const Pack<T, N> a = abs(x), one = fill(x, 1), two = fill(x, 2);
   const Two<T, N> near = quick_add(one, negate(x));
-  const Pack<T, N> small = near.hi + fma(negate(x), erf_small(z.hi), near.lo);
+  const Pack<T, N> small = near.hi + fma(negate(x), erf_small(x * x), near.lo);
   const Pack<T, N> bounded = low(fill(x, kTailEnd<T>), a);
   const Two<T, N> square = two_mul(bounded, bounded);
   const Pack<T, N> tail = value_of(gauss_tail(negate(square), erfcx_tail(bounded, fill(x, 0))));
-  return select(a < half, small, select(x < fill(x, 0), two - tail, tail));
+  return select(a < fill(x, T(0.65625)), small, select(x < fill(x, 0), two - tail, tail));
 }
 
 // erfcx(x) = e^(x^2) erfc(x), inf below about -26.6, 0 at inf.
@@ -151,18 +150,19 @@ BARACUDA_INLINE Pack<T, N> exp_neg_square(const Pack<T, N>& x) {
   return exp_sum(negate(z.hi), negate(z.lo));
 }
 
-// ndtr(x) = 1/2 + c x + x^3 P(x^2) for x^2 <= 0.53 as an unevaluated sum, P minimax; error 2^-28 (f32), 2^-57 (f64).
+// ndtr(x) = 1/2 + c x + x^3 P(x^2) for x^2 <= 0.72 as an unevaluated sum, P minimax; error 2^-31 (f32), 2^-60 (f64).
 template <class T, int N>
 BARACUDA_INLINE Two<T, N> ndtr_small(const Pack<T, N>& x, const Pack<T, N>& z) {
   Pack<T, N> q;
   T c, c_low;
   if constexpr (sizeof(T) == 4) {
     c = 0x1.988454p-2f, c_low = -0x1.857936p-27f;
-    q = polynomial(z, -0x1.10582ap-4f, 0x1.46c8ap-7f, -0x1.35e642p-10f, 0x1.b353fcp-14f);
+    q = polynomial(z, -0x1.105836p-4f, 0x1.46cf76p-7f, -0x1.371c7cp-10f, 0x1.deabfep-14f, -0x1.0b0cfap-17f);
   } else {
     c = 0x1.9884533d43651p-2, c_low = -0x1.cbc0d30ebfd15p-56;
-    q = polynomial_split(z, z * z, -0x1.1058377e2ceb9p-4, 0x1.46d04297646fcp-7, -0x1.37403f68951bcp-10, 0x1.e42b0b661d10bp-14,
-                         -0x1.3ce8a4c1bb867p-17, 0x1.657890a26ae08p-21, -0x1.600b27d596afdp-25, 0x1.15d81c9a6684bp-29);
+    q = polynomial_split(z, z * z, -0x1.1058377e2cedcp-4, 0x1.46d0429768a44p-7, -0x1.37403f6b5875p-10,
+                         0x1.e42b0d2776f4ep-14, -0x1.3ce8f3aae96fp-17, 0x1.6588b4504c8dep-21, -0x1.61f5006d5799ep-25,
+                         0x1.350c45acad687p-29, -0x1.a6f0b4fa0a17ep-34);
   }
   const Two<T, N> p = two_mul(x, fill(x, c));
   const Two<T, N> sum = quick_add(fill(x, T(0.5)), p.hi);
@@ -189,17 +189,18 @@ BARACUDA_INLINE Pack<T, N> ndtr(const Pack<T, N>& x) {
   const GaussTail<T, N> g = normal_tail(x);
   const Pack<T, N> tail = times_exponent(g.hi + g.lo, g.k - one);
   const Pack<T, N> small = join(ndtr_small(x, x * x));
-  return select(abs(x) < fill(x, T(0.71875)), small, select(x < fill(x, 0), tail, one - tail));
+  return select(abs(x) < fill(x, T(0.8359375)), small, select(x < fill(x, 0), tail, one - tail));
 }
-// ndtr(-a) = 2^k (1 + p) (1 + e) r for a = |x|, bounded; 2^k as the two factors first and second.
+// ndtr(-a) = 2^k (1 + p) (1 + e) (r + r_low) for a = |x|, bounded; 2^k as the two factors first and second.
 template <int N>
 struct GeluParts {
   using P = Pack<f32, N>;
-  P a, p, r, e, first, second;
-  BARACUDA_INLINE GeluParts(const P& a_, const P& p_, const P& r_, const P& e_, const Two<f32, N>& factors) {
+  P a, p, r, r_low, e, first, second;
+  BARACUDA_INLINE GeluParts(const P& a_, const P& p_, const Two<f32, N>& r_, const P& e_, const Two<f32, N>& factors) {
     copy_registers(a, a_);
     copy_registers(p, p_);
-    copy_registers(r, r_);
+    copy_registers(r, r_.hi);
+    copy_registers(r_low, r_.lo);
     copy_registers(e, e_);
     copy_registers(first, factors.hi);
     copy_registers(second, factors.lo);
@@ -220,13 +221,14 @@ BARACUDA_INLINE GeluParts<N> gelu_parts(const Pack<f32, N>& x) {
   const Pack<f32, N> d = a + three;
   const Pack<f32, N> t = one / d;
   const Pack<f32, N> t_error = fma(negate(t), a - (d - three), fma(negate(t), d, one));
-  const Pack<f32, N> v = t - fill(x, 0x1.88p-3f);
+  const Pack<f32, N> v = t - fill(x, 0x1.1p-3f);
   const Pack<f32, N> q =
-      polynomial(v, 0x1.bde482p+1f, 0x1.1f6166p+3f, 0x1.11b45cp+3f, -0x1.3aedcep+4f, -0x1.5e468cp+5f, 0x1.6598b2p+6f,
-                 0x1.710896p+7f, -0x1.3375e8p+9f, -0x1.fc25b2p+8f, 0x1.9b956ep+11f);
-  const Pack<f32, N> r = t * fma(v, q, fill(x, 0x1.9eabd8p-1f));
+      polynomial(v, 0x1.441dfp+1f, 0x1.cb0634p+2f, 0x1.6cd37ap+3f, -0x1.fe324cp+1f, -0x1.c279acp+5f, -0x1.cad82p+4f,
+                 0x1.4a6c58p+8f, 0x1.46c9fp+7f, -0x1.31b564p+11f, 0x1.9d3a44p+11f);
+  const Two<f32, N> r = two_mul(t, fma(v, q, fill(x, 0x1.44f802p-1f)));
   // What t lost counts in t and in F: together about 1 + 4 t times.
-  return {a, expm1_small(s), r, fma(t, fill(x, 4), one) * t_error, power_factors(power)};
+  // The constant is what the first coefficient of F lost.
+  return {a, expm1_small(s), r, fma(fma(t, fill(x, 4), one), t_error, fill(x, 0x1.7p-27f)), power_factors(power)};
 }
 // gelu(x) = x ndtr(x): the product comes before the power of two, so denormal results are right too.
 template <class T, int N>
@@ -234,8 +236,9 @@ BARACUDA_INLINE Pack<T, N> gelu(const Pack<T, N>& x) {
   const Mask<T, N> negative = x < fill(x, 0);
   if constexpr (sizeof(T) == 4) {
     const GeluParts<N> g = gelu_parts(x);
-    const Pack<T, N> y = g.a * g.r;
-    const Pack<T, N> tail = (fma(y, g.p + g.e, y) * g.first) * g.second;
+    const Two<T, N> y = two_mul(g.a, g.r);
+    const Pack<T, N> y_low = fma(y.hi, g.p + g.e, fma(g.a, g.r_low, y.lo));
+    const Pack<T, N> tail = ((y.hi + y_low) * g.first) * g.second;
     return select(negative, negate(tail), x - tail);
   } else {
     const GaussTail<T, N> g = normal_tail(x);
@@ -245,7 +248,7 @@ BARACUDA_INLINE Pack<T, N> gelu(const Pack<T, N>& x) {
     const Two<T, N> near = ndtr_small(x, x * x);
     const Pack<T, N> small = fma(x, near.lo, x * near.hi);
     // x ndtr(x) for x < 0, x - x ndtr(-x) for x > 0.
-    return select(abs(x) < fill(x, 0.71875), small, select(negative, negate(tail), x - tail));
+    return select(abs(x) < fill(x, 0.8359375), small, select(negative, negate(tail), x - tail));
   }
 }
 // gelu_slope(x) = ndtr(x) + x e^(-x^2 / 2) / sqrt(2 pi), the derivative of gelu. Near its zero at -0.7518 the absolute error
@@ -255,7 +258,7 @@ BARACUDA_INLINE Pack<T, N> gelu_slope(const Pack<T, N>& x) {
   const Pack<T, N> zero = fill(x, 0), one = fill(x, 1), c = fill(x, T(-0x1.9884533d43651p-2));
   if constexpr (sizeof(T) == 4) {
     const GeluParts<N> g = gelu_parts(x);
-    const Pack<T, N> y = fma(g.a, c, fma(g.r, g.e, g.r));
+    const Pack<T, N> y = fma(g.a, c, g.r + fma(g.r, g.e, g.r_low));
     const Pack<T, N> tail = (fma(y, g.p, y) * g.first) * g.second;
     return select(x < zero, tail, one - tail);
   } else {
@@ -278,8 +281,10 @@ BARACUDA_INLINE Pack<f64, N> log_ndtr_pack(const Pack<f64, N>& x) {
   const Two<f64, N> unjoined = ndtr_small(x, z.hi);
   const Two<f64, N> near = quick_add(unjoined.hi, unjoined.lo);
   const GaussTail<f64, N> g = gauss_tail(Two<f64, N>(z.hi * negate(half), z.lo * negate(half)), r);
-  const Pack<f64, N> tail = times_exponent(g.hi + g.lo, g.k - one);
-  const Mask<f64, N> middle = abs(x) < fill(x, 0.71875), below = x < zero;
+  const Pack<f64, N> k = g.k - one;
+  const Pack<f64, N> tail = times_exponent(g.hi + g.lo, k);
+  const Pack<f64, N> above = log1p_sum(negate(times_exponent(g.hi, k)), negate(times_exponent(g.lo, k)));
+  const Mask<f64, N> middle = abs(x) < fill(x, 0.8359375), below = x < zero;
   // Far below, erfcx(y) = (1 - 1 / (2 y^2) + ...) / (y sqrt(pi)) with y^2 = x^2 / 2.
   const Mask<f64, N> far = x < fill(x, -38);
   const Pack<f64, N> w = one / (x * x);
@@ -291,7 +296,7 @@ BARACUDA_INLINE Pack<f64, N> log_ndtr_pack(const Pack<f64, N>& x) {
   const Two<f64, N> square = two_mul(x, x);
   const Two<f64, N> sum = two_add(square.hi * negate(half), l);
   const Pack<f64, N> left = sum.hi + (sum.lo + fma(square.lo, negate(half), l_low));
-  const Pack<f64, N> result = select(middle, l + l_low, select(below, left, log1p(negate(tail))));
+  const Pack<f64, N> result = select(middle, l + l_low, select(below, left, select(x > fill(x, 9), negate(tail), above)));
   // x^2 / 2 past the range of the exact square.
   return select(x < fill(x, -0x1p500), (x * half) * negate(x), select(is_nan(x), x, result));
 }
