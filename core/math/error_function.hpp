@@ -36,12 +36,11 @@ BARACUDA_INLINE Two<T, N> erfcx_tail(const Pack<T, N>& a, const Pack<T, N>& a_lo
                    0x1.a05f94p+4f, -0x1.399206p+4f, -0x1.132f04p+5f);
   } else {
     c = 0x1.0561fb5819762p+0, c_low = 0x1.b507bc92aefbdp-54, first = 0x1.383ede1ebaeaep+2;
-    q = polynomial(v, first, 0x1.34044fd29ad0fp+4, 0x1.e6ab752d06c8ap+5,
-                         0x1.1ff7a4f05cc09p+7, 0x1.a48aad5f50748p+7, 0x1.28c707727b787p+1, -0x1.7d4fbb314f462p+9,
-                         -0x1.1f372853a78efp+10, 0x1.00fd0658527f9p+11, 0x1.d35d09ece52e1p+12, -0x1.6d5ac81ace825p+12,
-                         -0x1.5856f436d196ap+15, 0x1.94b415f6efd92p+14, 0x1.09e2641cdc7aep+18, -0x1.b68b3d9872b76p+17,
-                         -0x1.a84cac2793e6p+20, 0x1.2dc1879737901p+21, 0x1.39b399956cd96p+23, -0x1.660aef98c34eep+24,
-                         -0x1.392f4a1319e53p+25, 0x1.f4f89aba44e95p+26);
+    q = polynomial(v, first, 0x1.34044fd29ad0fp+4, 0x1.e6ab752d06c8ap+5, 0x1.1ff7a4f05cc09p+7, 0x1.a48aad5f50748p+7,
+                   0x1.28c707727b787p+1, -0x1.7d4fbb314f462p+9, -0x1.1f372853a78efp+10, 0x1.00fd0658527f9p+11,
+                   0x1.d35d09ece52e1p+12, -0x1.6d5ac81ace825p+12, -0x1.5856f436d196ap+15, 0x1.94b415f6efd92p+14,
+                   0x1.09e2641cdc7aep+18, -0x1.b68b3d9872b76p+17, -0x1.a84cac2793e6p+20, 0x1.2dc1879737901p+21,
+                   0x1.39b399956cd96p+23, -0x1.660aef98c34eep+24, -0x1.392f4a1319e53p+25, 0x1.f4f89aba44e95p+26);
   }
   const Two<T, N> f = quick_add(fill(a, c), fma(v, q, fill(a, c_low)));
   // What t lost counts twice: in t and, by the slope of F (to second order), in F.
@@ -222,9 +221,8 @@ BARACUDA_INLINE GeluParts<N> gelu_parts(const Pack<f32, N>& x) {
   const Pack<f32, N> t = one / d;
   const Pack<f32, N> t_error = fma(negate(t), a - (d - three), fma(negate(t), d, one));
   const Pack<f32, N> v = t - fill(x, 0x1.1p-3f);
-  const Pack<f32, N> q =
-      polynomial(v, 0x1.441dfp+1f, 0x1.cb0634p+2f, 0x1.6cd37ap+3f, -0x1.fe324cp+1f, -0x1.c279acp+5f, -0x1.cad82p+4f,
-                 0x1.4a6c58p+8f, 0x1.46c9fp+7f, -0x1.31b564p+11f, 0x1.9d3a44p+11f);
+  const Pack<f32, N> q = polynomial(v, 0x1.441dfp+1f, 0x1.cb0634p+2f, 0x1.6cd37ap+3f, -0x1.fe324cp+1f, -0x1.c279acp+5f,
+                                    -0x1.cad82p+4f, 0x1.4a6c58p+8f, 0x1.46c9fp+7f, -0x1.31b564p+11f, 0x1.9d3a44p+11f);
   const Two<f32, N> r = two_mul(t, fma(v, q, fill(x, 0x1.44f802p-1f)));
   // What t lost counts in t and in F: together about 1 + 4 t times.
   // The constant is what the first coefficient of F lost.
@@ -288,7 +286,8 @@ BARACUDA_INLINE Pack<f64, N> log_ndtr_pack(const Pack<f64, N>& x) {
   // Far below, erfcx(y) = (1 - 1 / (2 y^2) + ...) / (y sqrt(pi)) with y^2 = x^2 / 2.
   const Mask<f64, N> far = x < fill(x, -38);
   const Pack<f64, N> w = one / (x * x);
-  const Pack<f64, N> series = polynomial(w, 1.0, -1.0, 3.0, -15.0, 105.0, -945.0) / (negate(x) * fill(x, 0x1.40d931ff62706p+1));
+  const Pack<f64, N> series =
+      polynomial(w, 1.0, -1.0, 3.0, -15.0, 105.0, -945.0) / (negate(x) * fill(x, 0x1.40d931ff62706p+1));
   const Pack<f64, N> argument = select(far, series, select(middle, near.hi, r.hi * half));
   const Pack<f64, N> argument_low = select(far, zero, select(middle, near.lo, r.lo * half));
   const Pack<f64, N> l = log(argument);
@@ -296,7 +295,8 @@ BARACUDA_INLINE Pack<f64, N> log_ndtr_pack(const Pack<f64, N>& x) {
   const Two<f64, N> square = two_mul(x, x);
   const Two<f64, N> sum = two_add(square.hi * negate(half), l);
   const Pack<f64, N> left = sum.hi + (sum.lo + fma(square.lo, negate(half), l_low));
-  const Pack<f64, N> result = select(middle, l + l_low, select(below, left, select(x > fill(x, 9), negate(tail), above)));
+  const Pack<f64, N> result =
+      select(middle, l + l_low, select(below, left, select(x > fill(x, 9), negate(tail), above)));
   // x^2 / 2 past the range of the exact square.
   return select(x < fill(x, -0x1p500), (x * half) * negate(x), select(is_nan(x), x, result));
 }

@@ -75,7 +75,8 @@ template <class T, int N>
 BARACUDA_INLINE Two<T, N> log1p_exp_neg(const Pack<T, N>& x, const Pack<T, N>& low) {
   using C = Float<T>;
   const Pack<Bits<T>, N> positive = sign_of(x) ^ splat<Bits<T>, N>(C::kSign);
-  const ExpParts<T, N> p = exp_parts(top(fill(x, C::kExpLow), flip_sign(x, positive)), flip_sign(clamp_low_part(low), positive));
+  const ExpParts<T, N> p =
+      exp_parts(top(fill(x, C::kExpLow), flip_sign(x, positive)), flip_sign(clamp_low_part(low), positive));
   const Two<T, N> m = mantissa(p);
   const Pack<T, N> one = fill(x, 1), half = fill(x, T(0.5)), zero = fill(x, 0);
   const Pack<T, N> e = times_exponent(m.hi, p.k);
@@ -99,14 +100,14 @@ BARACUDA_INLINE Pack<T, N> softplus_tail(const Pack<T, N>& x) {
   Pack<T, N> q;
   if constexpr (sizeof(T) == 4)
     q = polynomial(e.hi, -0x1.ffffd2p-2f, 0x1.554ddp-2f, -0x1.ff23e6p-3f, 0x1.934b7p-3f, -0x1.3a4468p-3f,
-                         0x1.b4b57cp-4f, -0x1.d6cap-5f, 0x1.494178p-6f, -0x1.afb2fp-9f);
+                   0x1.b4b57cp-4f, -0x1.d6cap-5f, 0x1.494178p-6f, -0x1.afb2fp-9f);
   else
-    q = polynomial(
-        e.hi, -0x1.fffffffffffeep-2, 0x1.5555555554755p-2, -0x1.ffffffff84b4p-3, 0x1.999999882f185p-3,
-        -0x1.555553d7c08c5p-3, 0x1.24923362d0da1p-3, -0x1.fffe3e267e2acp-4, 0x1.c70f05628118ep-4, -0x1.994b771744875p-4,
-        0x1.72fa7019f9dep-4, -0x1.50575d26f5f55p-4, 0x1.2c968a889fd68p-4, -0x1.0246cfdda509dp-4, 0x1.9c261f37b3f5fp-5,
-        -0x1.2526c8cbb9206p-5, 0x1.63f460927e4cbp-6, -0x1.605278848fe4ap-7, 0x1.0d7e27665bb85p-8, -0x1.28455c1b21f38p-10,
-        0x1.9e1912d1b5e46p-13, -0x1.1339bd47283d9p-16);
+    q = polynomial(e.hi, -0x1.fffffffffffeep-2, 0x1.5555555554755p-2, -0x1.ffffffff84b4p-3, 0x1.999999882f185p-3,
+                   -0x1.555553d7c08c5p-3, 0x1.24923362d0da1p-3, -0x1.fffe3e267e2acp-4, 0x1.c70f05628118ep-4,
+                   -0x1.994b771744875p-4, 0x1.72fa7019f9dep-4, -0x1.50575d26f5f55p-4, 0x1.2c968a889fd68p-4,
+                   -0x1.0246cfdda509dp-4, 0x1.9c261f37b3f5fp-5, -0x1.2526c8cbb9206p-5, 0x1.63f460927e4cbp-6,
+                   -0x1.605278848fe4ap-7, 0x1.0d7e27665bb85p-8, -0x1.28455c1b21f38p-10, 0x1.9e1912d1b5e46p-13,
+                   -0x1.1339bd47283d9p-16);
   return e.hi + fma(z, q, e.lo);  // in one chain: the two halves would cancel near 1
 }
 // softplus(x) = log(1 + e^x), denormal results included. softplus(-inf) = 0, softplus(inf) = inf.
@@ -125,6 +126,21 @@ BARACUDA_INLINE Pack<T, N> logaddexp(const Pack<T, N>& a, const Pack<T, N>& b) {
   const Two<T, N> sum = two_add(larger, l.hi);
   const Mask<T, N> plain = is_finite(d.hi);
   return select(plain, sum.hi + (sum.lo + l.lo), larger);
+}
+
+// logaddexp2(a, b) = log2(2^a + 2^b). Ends and cancellation as logaddexp.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> logaddexp2(const Pack<T, N>& a, const Pack<T, N>& b) {
+  using C = Float<T>;
+  const Pack<T, N> larger = maximum(a, b);
+  const Two<T, N> d = two_add(a, negate(b));
+  const Two<T, N> scaled = two_mul(d.hi, fill(a, C::kLn2));
+  const Pack<T, N> scaled_low = fma(d.hi, fill(a, C::kLn2Low), fma(d.lo, fill(a, C::kLn2), scaled.lo));
+  const Two<T, N> l = log1p_exp_neg(scaled.hi, scaled_low);
+  const Two<T, N> m = two_mul(l.hi, fill(a, C::kLog2e));
+  const Pack<T, N> m_low = fma(l.hi, fill(a, C::kLog2eLow), fma(l.lo, fill(a, C::kLog2e), m.lo));
+  const Two<T, N> sum = two_add(larger, m.hi);
+  return select(is_finite(d.hi), sum.hi + (sum.lo + m_low), larger);
 }
 
 // log1mexp(x) = log(1 - e^-x) for x >= 0; log1mexp(0) = -inf, NaN for x < 0.

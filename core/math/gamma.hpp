@@ -24,13 +24,13 @@ BARACUDA_INLINE Two<f64, N> lgamma_near(const Pack<f64, N>& a) {
   const Pack<f64, N> product = fma(a, a, a);
   const Pack<f64, N> v = select(high, one, select(low_part, product, a));
   const LogParts<f64, N> l = log_parts(v);
-  const Pack<f64, N> q = polynomial_split(
-      d, d * d, 0x1.4a34cc4a60fa6p-2, -0x1.13e001a5575f1p-4, 0x1.51322ac7d85d9p-6, -0x1.e404fc2196167p-8,
-      0x1.7add6ead9d457p-9, -0x1.38ac5c2891974p-10, 0x1.0b36af8a88b29p-11, -0x1.d3fd4e3905995p-13,
-      0x1.a127b1f2a9c44p-14, -0x1.78de1b4f008b2p-15, 0x1.580d47fb3b509p-16, -0x1.3cc19fcba7375p-17,
-      0x1.25aa3f44bb166p-18, -0x1.118764b32577ep-19, 0x1.fe6673cbe9376p-21, -0x1.e154b59a753fdp-22,
-      0x1.d833f2f35796ap-23, -0x1.d5ea34fb92564p-24, 0x1.93bf714a06f55p-25, -0x1.d5aee02f51463p-27,
-      0x1.01bcd790f098bp-29);
+  const Pack<f64, N> q =
+      polynomial_split(d, d * d, 0x1.4a34cc4a60fa6p-2, -0x1.13e001a5575f1p-4, 0x1.51322ac7d85d9p-6,
+                       -0x1.e404fc2196167p-8, 0x1.7add6ead9d457p-9, -0x1.38ac5c2891974p-10, 0x1.0b36af8a88b29p-11,
+                       -0x1.d3fd4e3905995p-13, 0x1.a127b1f2a9c44p-14, -0x1.78de1b4f008b2p-15, 0x1.580d47fb3b509p-16,
+                       -0x1.3cc19fcba7375p-17, 0x1.25aa3f44bb166p-18, -0x1.118764b32577ep-19, 0x1.fe6673cbe9376p-21,
+                       -0x1.e154b59a753fdp-22, 0x1.d833f2f35796ap-23, -0x1.d5ea34fb92564p-24, 0x1.93bf714a06f55p-25,
+                       -0x1.d5aee02f51463p-27, 0x1.01bcd790f098bp-29);
   const Two<f64, N> c = quick_add(fill(a, 0x1.b0ee6072093cep-2), fma(d, q, fill(a, 0x1.3fc4122bd2c17p-58)));
   const Two<f64, N> p = two_mul(d, c.hi);
   // Near 1, d P(d) - log(1 + d) cancels in its first terms: they are joined exactly.
@@ -46,10 +46,10 @@ template <int N>
 BARACUDA_INLINE Two<f64, N> lgamma_far(const Pack<f64, N>& a) {
   const Pack<f64, N> inverse = fill(a, 1) / a;
   const Pack<f64, N> y = inverse * inverse;
-  const Pack<f64, N> s = polynomial_split(
-      y, y * y, 0x1.555555555553ep-4, -0x1.6c16c16bb7435p-9, 0x1.a01a007edc0b6p-11, -0x1.38130ea49b0a8p-11,
-      0x1.b93648e9a7bd9p-11, -0x1.f47797f22f6fcp-10, 0x1.945f1376fd94fp-8, -0x1.91dd8e8cb9313p-6, 0x1.95b828c06a2d8p-4,
-      -0x1.5519b60f2e7edp-2, 0x1.84f7ef5d34a92p-1, -0x1.ae4732870d6a4p-1);
+  const Pack<f64, N> s = polynomial_split(y, y * y, 0x1.555555555553ep-4, -0x1.6c16c16bb7435p-9, 0x1.a01a007edc0b6p-11,
+                                          -0x1.38130ea49b0a8p-11, 0x1.b93648e9a7bd9p-11, -0x1.f47797f22f6fcp-10,
+                                          0x1.945f1376fd94fp-8, -0x1.91dd8e8cb9313p-6, 0x1.95b828c06a2d8p-4,
+                                          -0x1.5519b60f2e7edp-2, 0x1.84f7ef5d34a92p-1, -0x1.ae4732870d6a4p-1);
   const Two<f64, N> l = log_two(a);
   const Two<f64, N> m = two_add(l.hi, fill(a, -1));
   const Pack<f64, N> u = a - fill(a, 0.5);
@@ -116,10 +116,10 @@ BARACUDA_INLINE Two<f64, N> digamma_shifted(const Pack<f64, N>& b, const Two<f64
   const Two<f64, N> l = log_two(y.hi);
   const Pack<f64, N> r = one / y.hi;
   const Pack<f64, N> w = r * r;
-  const Pack<f64, N> s = polynomial_split(
-      w, w * w, -0x1.555555555543bp-4, 0x1.1111110fd6ccp-7, -0x1.04103f0702506p-8, 0x1.11103bb7f9dc8p-8,
-      -0x1.f04622eb1604bp-8, 0x1.575570455457bp-6, -0x1.448d27d9c9p-4, 0x1.6a41923c0bcbbp-2, -0x1.8c5d45d294963p+0,
-      0x1.604abe3b6b4acp+2, -0x1.a2520206ee934p+3, 0x1.dd7efa863001p+3);
+  const Pack<f64, N> s = polynomial_split(w, w * w, -0x1.555555555543bp-4, 0x1.1111110fd6ccp-7, -0x1.04103f0702506p-8,
+                                          0x1.11103bb7f9dc8p-8, -0x1.f04622eb1604bp-8, 0x1.575570455457bp-6,
+                                          -0x1.448d27d9c9p-4, 0x1.6a41923c0bcbbp-2, -0x1.8c5d45d294963p+0,
+                                          0x1.604abe3b6b4acp+2, -0x1.a2520206ee934p+3, 0x1.dd7efa863001p+3);
   const Two<f64, N> first = quick_add(l.hi, r * fill(b, -0.5));
   const Pack<f64, N> rest = first.lo + fma(w, s, fma(y.lo, r, l.lo));
   return select(far, Two<f64, N>(first.hi, rest), near);
@@ -178,10 +178,10 @@ BARACUDA_INLINE Pack<f64, N> trigamma_positive(const Pack<f64, N>& x) {
   const Pack<f64, N> r = one / y.hi;
   const Pack<f64, N> r_low = r * fma(negate(r), y.lo, fma(negate(r), y.hi, one));
   const Pack<f64, N> w = r * r;
-  const Pack<f64, N> s = polynomial_split(
-      w, w * w, 0x1.5555555554fdbp-3, -0x1.1111110d83023p-5, 0x1.86185b12d8c57p-6, -0x1.110f967f7e726p-5,
-      0x1.3619f8121f2cap-4, -0x1.00e4bcce1eb7cp-2, 0x1.1887f81d2ab93p+0, -0x1.5d390f3b0dcf4p+2, 0x1.9d867be7a60fdp+4,
-      -0x1.857f5c6514cb9p+6, 0x1.e3a4ca2983357p+7, -0x1.1e367debd80cap+8);
+  const Pack<f64, N> s = polynomial_split(w, w * w, 0x1.5555555554fdbp-3, -0x1.1111110d83023p-5, 0x1.86185b12d8c57p-6,
+                                          -0x1.110f967f7e726p-5, 0x1.3619f8121f2cap-4, -0x1.00e4bcce1eb7cp-2,
+                                          0x1.1887f81d2ab93p+0, -0x1.5d390f3b0dcf4p+2, 0x1.9d867be7a60fdp+4,
+                                          -0x1.857f5c6514cb9p+6, 0x1.e3a4ca2983357p+7, -0x1.1e367debd80cap+8);
   const Pack<f64, N> tail = fma(w, fill(x, 0.5), fma(w * r, s, r_low));
   const Two<f64, N> sum = two_add(head, r);
   const Pack<f64, N> total = sum.hi + (sum.lo + (tail + near));

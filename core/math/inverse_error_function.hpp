@@ -14,10 +14,10 @@ BARACUDA_INLINE Pack<f64, N> erfinv_pack(const Pack<f64, N>& x) {
   const Mask<f64, N> inner = w < fill(x, 5.0);
   const Pack<f64, N> u = select(inner, w, fill(x, 0)) - fill(x, 2.5);
   const Pack<f64, N> v = sqrt(clamp<f64, N>(w, 5, 37)) - fill(x, 4.0);
-  const Pack<f64, N> central = polynomial_split(
-      u, u * u, 0x1.805c5d073fec6p+0, 0x1.f91e8b09cd5d4p-3, -0x1.11c4202d0d818p-8, -0x1.4866453c52f5ap-10,
-      0x1.c9c59aaa760e3p-13, -0x1.4cfd0ffdfc427p-18, -0x1.ccfca14caf4bdp-19, 0x1.f43fa6b63454p-22,
-      0x1.35e7157b7c5cdp-26, -0x1.2d6f084fc4973p-27, 0x1.70d20c68eb73dp-32);
+  const Pack<f64, N> central =
+      polynomial_split(u, u * u, 0x1.805c5d073fec6p+0, 0x1.f91e8b09cd5d4p-3, -0x1.11c4202d0d818p-8,
+                       -0x1.4866453c52f5ap-10, 0x1.c9c59aaa760e3p-13, -0x1.4cfd0ffdfc427p-18, -0x1.ccfca14caf4bdp-19,
+                       0x1.f43fa6b63454p-22, 0x1.35e7157b7c5cdp-26, -0x1.2d6f084fc4973p-27, 0x1.70d20c68eb73dp-32);
   const Pack<f64, N> outer = polynomial_split(
       v, v * v, 0x1.eb7e0d616a1a3p+1, 0x1.026eaafaeec12p+0, 0x1.4851c1fb87b02p-10, -0x1.dcc2a2a7a8263p-11,
       0x1.68f0f3b382c7cp-12, -0x1.f9c21e1adb048p-15, 0x1.ab2ac4849841ep-16, -0x1.0cfb5dafc63f7p-14,

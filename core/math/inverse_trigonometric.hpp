@@ -10,10 +10,10 @@ BARACUDA_INLINE Pack<T, N> asin_tail(const Pack<T, N>& z) {
   if constexpr (sizeof(T) == 4)
     return polynomial_split(z, z * z, 0x1.5555c8p-3f, 0x1.330204p-4f, 0x1.747bb8p-5f, 0x1.8c3e5p-6f, 0x1.595c6p-5f);
   else
-    return polynomial_split(z, z * z, 0x1.5555555555577p-3, 0x1.333333332e131p-4, 0x1.6db6db7212f56p-5, 0x1.f1c71a94777ffp-6,
-                      0x1.6e8bdef6462dbp-6, 0x1.1c49ee387b9cap-6, 0x1.ca1fce78c73bcp-7, 0x1.75830f3b0aab8p-7,
-                      0x1.614c686092e73p-7, 0x1.e4ecb73b04dc4p-9, 0x1.63f341140a8efp-6, -0x1.587f528ac809p-6,
-                      0x1.0b70fd2e7e0f3p-5);
+    return polynomial_split(z, z * z, 0x1.5555555555577p-3, 0x1.333333332e131p-4, 0x1.6db6db7212f56p-5,
+                            0x1.f1c71a94777ffp-6, 0x1.6e8bdef6462dbp-6, 0x1.1c49ee387b9cap-6, 0x1.ca1fce78c73bcp-7,
+                            0x1.75830f3b0aab8p-7, 0x1.614c686092e73p-7, 0x1.e4ecb73b04dc4p-9, 0x1.63f341140a8efp-6,
+                            -0x1.587f528ac809p-6, 0x1.0b70fd2e7e0f3p-5);
 }
 // asin(s) = s + tail with s = a for a <= 1/2, else s = sqrt((1 - a) / 2), where asin(a) = pi/2 - 2 asin(s).
 template <class T, int N>
@@ -52,8 +52,8 @@ BARACUDA_INLINE Pack<T, N> acos(const Pack<T, N>& x) {
   // 2 (s + tail) for x > 1/2, pi - that for x < -1/2, pi/2 - sign(x) (s + tail) between.
   const Mask<T, N> negative = x < fill(x, 0);
   const Pack<T, N> zero = fill(x, 0);
-  const Pack<T, N> factor = select(p.upper, select(negative, fill(x, -2), fill(x, 2)),
-                                   select(negative, fill(x, 1), fill(x, -1)));
+  const Pack<T, N> factor =
+      select(p.upper, select(negative, fill(x, -2), fill(x, 2)), select(negative, fill(x, 1), fill(x, -1)));
   const Mask<T, N> near_one = p.upper & ~negative;
   const Pack<T, N> scale = select(p.upper, fill(x, 2), fill(x, 1));
   const Pack<T, N> base = select(near_one, zero, scale * fill(x, H::kHigh));
@@ -66,11 +66,13 @@ BARACUDA_INLINE Pack<T, N> acos(const Pack<T, N>& x) {
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> atan_tail(const Pack<T, N>& z) {
   if constexpr (sizeof(T) == 4)
-    return polynomial_split(z, z * z, -0x1.555548p-2f, 0x1.9990fep-3f, -0x1.23a944p-3f, 0x1.b1345cp-4f, -0x1.ee24d6p-5f);
+    return polynomial_split(z, z * z, -0x1.555548p-2f, 0x1.9990fep-3f, -0x1.23a944p-3f, 0x1.b1345cp-4f,
+                            -0x1.ee24d6p-5f);
   else
-    return polynomial_split(z, z * z, -0x1.5555555555554p-2, 0x1.9999999999584p-3, -0x1.249249246f58dp-3, 0x1.c71c71b458d7p-4,
-                      -0x1.745d14504a7cp-4, 0x1.3b1364f09cdc9p-4, -0x1.110beb81e2482p-4, 0x1.e167bca26db26p-5,
-                      -0x1.ab3bfe71b8e9p-5, 0x1.6fe526de9b9cdp-5, -0x1.0fd5ee340f548p-5, 0x1.e84f9c3b7641bp-7);
+    return polynomial_split(z, z * z, -0x1.5555555555554p-2, 0x1.9999999999584p-3, -0x1.249249246f58dp-3,
+                            0x1.c71c71b458d7p-4, -0x1.745d14504a7cp-4, 0x1.3b1364f09cdc9p-4, -0x1.110beb81e2482p-4,
+                            0x1.e167bca26db26p-5, -0x1.ab3bfe71b8e9p-5, 0x1.6fe526de9b9cdp-5, -0x1.0fd5ee340f548p-5,
+                            0x1.e84f9c3b7641bp-7);
 }
 // atan(y / x) for finite x, y >= 0 in the range where neither their sum nor their product with 1/2 leaves the normal
 // numbers, not both 0; as an unevaluated sum.
@@ -109,8 +111,8 @@ BARACUDA_INLINE Pack<f64, N> atan2_pack(const Pack<f64, N>& y, const Pack<f64, N
   const Pack<f64, N> ay = abs(y), ax = abs(x), zero = fill(x, 0), one = fill(x, 1);
   // Scaled into the middle of the range; infinities become 1 and what stands beside them 0.
   const Pack<f64, N> larger = top(ay, ax);
-  const Pack<f64, N> factor = select(larger > fill(x, 0x1p500), fill(x, 0x1p-600),
-                                     select(larger < fill(x, 0x1p-400), fill(x, 0x1p600), one));
+  const Pack<f64, N> factor =
+      select(larger > fill(x, 0x1p500), fill(x, 0x1p-600), select(larger < fill(x, 0x1p-400), fill(x, 0x1p600), one));
   const Mask<f64, N> infinite = larger == fill(x, Float<f64>::kInf);
   const auto scaled = [&](const Pack<f64, N>& v) __attribute__((always_inline)) {
     return select(infinite, select(v == larger, one, zero), v * factor);

@@ -10,9 +10,8 @@ template <class T, int N>
 BARACUDA_INLINE Pack<T, N> log_rest(const Pack<T, N>& f) {
   if constexpr (sizeof(T) == 4) {
     const Pack<f32, N> z = f * f;
-    const Pack<f32, N> q =
-        polynomial_split(f, z, 0x1.555554p-2f, -0x1.000228p-2f, 0x1.99a034p-3f, -0x1.547232p-3f, 0x1.22d67ep-3f, -0x1.0d82p-3f,
-                   0x1.05715ap-3f, -0x1.38fb7ep-4f);
+    const Pack<f32, N> q = polynomial_split(f, z, 0x1.555554p-2f, -0x1.000228p-2f, 0x1.99a034p-3f, -0x1.547232p-3f,
+                                            0x1.22d67ep-3f, -0x1.0d82p-3f, 0x1.05715ap-3f, -0x1.38fb7ep-4f);
     return fma(f * z, q, z * fill(f, -0.5f));
   } else {
     return negate(log_tail(f));
@@ -98,6 +97,19 @@ BARACUDA_INLINE Pack<T, N> logit(const Pack<T, N>& x) {
   // Below, 1 / u overflows or is close to it; the 1 - u is lost against it anyway.
   const Pack<T, N> y = select(u < fill(x, sizeof(T) == 4 ? 0x1p-40 : 0x1p-80), negate(log(u)), ratio);
   return select(upper, y, negate(y));
+}
+
+// log_ratio(x, y) = log(x / y) for x, y >= 0, right where they are close and where x / y leaves the range.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> log_ratio(const Pack<T, N>& x, const Pack<T, N>& y) {
+  const Pack<T, N> d = x - y;
+  const Pack<T, N> q = d / y;
+  const Pack<T, N> rest = fma(negate(q), y, d) / y;
+  const Pack<T, N> r = x / y;
+  const Mask<T, N> close = (r > fill(x, T(0.5))) & (r < fill(x, 2));
+  const Pack<T, N> near = log1p_sum(q, select(is_finite(rest), rest, fill(x, 0)));
+  const Mask<T, N> plain = (r > fill(x, sizeof(T) == 4 ? 0x1p-120 : 0x1p-1000)) & (r < fill(x, Float<T>::kInf));
+  return select(close, select(d == fill(x, 0), fill(x, 0), near), select(plain, log(r), log(x) - log(y)));
 }
 
 }  // namespace baracuda::BARACUDA_ISA

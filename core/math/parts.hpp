@@ -34,26 +34,26 @@ BARACUDA_INLINE Pack<T, N> each_chunk(const F& f, const Pack<T, N>& x, const Res
   return r;
 }
 // NAME(x) and NAME(x, y) for both types from NAME_pack on f64; f32 is widened, and rounded once at the end.
-#define BARACUDA_HEAVY_UNARY(NAME)                                                                                \
-  template <class T, int N>                                                                                       \
-  __attribute__((noinline)) Pack<T, N> NAME##_heavy(const Pack<T, N>& x) {                                        \
-    if constexpr (sizeof(T) == 4) return to_f32(NAME##_pack(to_f64(x)));                                          \
-    else return NAME##_pack(x);                                                                                   \
-  }                                                                                                               \
-  template <class T, int N>                                                                                       \
-  BARACUDA_INLINE Pack<T, N> NAME(const Pack<T, N>& x) {                                                          \
-    return each_chunk([](const auto& a) __attribute__((always_inline)) { return NAME##_heavy(a); }, x);           \
+#define BARACUDA_HEAVY_UNARY(NAME)                                                                      \
+  template <class T, int N>                                                                             \
+  __attribute__((noinline)) Pack<T, N> NAME##_heavy(const Pack<T, N>& x) {                              \
+    if constexpr (sizeof(T) == 4) return to_f32(NAME##_pack(to_f64(x)));                                \
+    else return NAME##_pack(x);                                                                         \
+  }                                                                                                     \
+  template <class T, int N>                                                                             \
+  BARACUDA_INLINE Pack<T, N> NAME(const Pack<T, N>& x) {                                                \
+    return each_chunk([](const auto& a) __attribute__((always_inline)) { return NAME##_heavy(a); }, x); \
   }
-#define BARACUDA_HEAVY_BINARY(NAME)                                                                               \
-  template <class T, int N>                                                                                       \
-  __attribute__((noinline)) Pack<T, N> NAME##_heavy(const Pack<T, N>& x, const Pack<T, N>& y) {                   \
-    if constexpr (sizeof(T) == 4) return to_f32(NAME##_pack(to_f64(x), to_f64(y)));                               \
-    else return NAME##_pack(x, y);                                                                                \
-  }                                                                                                               \
-  template <class T, int N>                                                                                       \
-  BARACUDA_INLINE Pack<T, N> NAME(const Pack<T, N>& x, const Pack<T, N>& y) {                                     \
+#define BARACUDA_HEAVY_BINARY(NAME)                                                                                   \
+  template <class T, int N>                                                                                           \
+  __attribute__((noinline)) Pack<T, N> NAME##_heavy(const Pack<T, N>& x, const Pack<T, N>& y) {                       \
+    if constexpr (sizeof(T) == 4) return to_f32(NAME##_pack(to_f64(x), to_f64(y)));                                   \
+    else return NAME##_pack(x, y);                                                                                    \
+  }                                                                                                                   \
+  template <class T, int N>                                                                                           \
+  BARACUDA_INLINE Pack<T, N> NAME(const Pack<T, N>& x, const Pack<T, N>& y) {                                         \
     return each_chunk([](const auto& a, const auto& b) __attribute__((always_inline)) { return NAME##_heavy(a, b); }, \
-                      x, y);                                                                                      \
+                      x, y);                                                                                          \
   }
 
 // polynomial(x, c0, c1, ...) in two chains, of the even and of the odd coefficients, half as long; z = x * x.
@@ -79,28 +79,28 @@ template <class V>
 BARACUDA_INLINE void copy_registers(V& to, const V& from) {
   BARACUDA_UNROLL for (int i = 0; i < V::kRegisters; ++i) to.v[i] = from.v[i];
 }
-#define BARACUDA_PACKS_2(NAME, A, a, B, b)                     \
-  A a;                                                         \
-  B b;                                                         \
-  BARACUDA_INLINE NAME(const A& a##_, const B& b##_) {         \
-    copy_registers(a, a##_);                                   \
-    copy_registers(b, b##_);                                   \
-  }                                                            \
+#define BARACUDA_PACKS_2(NAME, A, a, B, b)                            \
+  A a;                                                                \
+  B b;                                                                \
+  BARACUDA_INLINE NAME(const A& a##_, const B& b##_) {                \
+    copy_registers(a, a##_);                                          \
+    copy_registers(b, b##_);                                          \
+  }                                                                   \
   BARACUDA_INLINE NAME(const NAME& other) : NAME(other.a, other.b) {} \
-  BARACUDA_INLINE NAME& operator=(const NAME& other) {         \
-    copy_registers(a, other.a);                                \
-    copy_registers(b, other.b);                                \
-    return *this;                                              \
+  BARACUDA_INLINE NAME& operator=(const NAME& other) {                \
+    copy_registers(a, other.a);                                       \
+    copy_registers(b, other.b);                                       \
+    return *this;                                                     \
   }
-#define BARACUDA_PACKS_3(NAME, A, a, B, b, C, c)                     \
-  A a;                                                               \
-  B b;                                                               \
-  C c;                                                               \
+#define BARACUDA_PACKS_3(NAME, A, a, B, b, C, c)                      \
+  A a;                                                                \
+  B b;                                                                \
+  C c;                                                                \
   BARACUDA_INLINE NAME(const A& a##_, const B& b##_, const C& c##_) { \
-    copy_registers(a, a##_);                                         \
-    copy_registers(b, b##_);                                         \
-    copy_registers(c, c##_);                                         \
-  }                                                                  \
+    copy_registers(a, a##_);                                          \
+    copy_registers(b, b##_);                                          \
+    copy_registers(c, c##_);                                          \
+  }                                                                   \
   BARACUDA_INLINE NAME(const NAME& other) : NAME(other.a, other.b, other.c) {}
 
 // ---- unevaluated sums ----
@@ -179,11 +179,12 @@ BARACUDA_INLINE Pack<T, N> times_exponent(const Pack<T, N>& x, const Pack<T, N>&
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> expm1_tail(const Pack<T, N>& r, const Pack<T, N>& z) {
   if constexpr (sizeof(T) == 4)
-    return polynomial_split(r, z, 0x1p-1f, 0x1.55552cp-3f, 0x1.555502p-5f, 0x1.1155acp-7f, 0x1.6d2e52p-10f, 0x1.3ae622p-13f);
+    return polynomial_split(r, z, 0x1p-1f, 0x1.55552cp-3f, 0x1.555502p-5f, 0x1.1155acp-7f, 0x1.6d2e52p-10f,
+                            0x1.3ae622p-13f);
   else
     return polynomial_split(r, z, 0x1p-1, 0x1.5555555555559p-3, 0x1.5555555555555p-5, 0x1.111111110f6d4p-7,
-                      0x1.6c16c16c186b2p-10, 0x1.a01a01afc52fdp-13, 0x1.a01a0194f311ap-16, 0x1.71ddf8aa786cap-19,
-                      0x1.27e50b66a2235p-22, 0x1.af5e3621b0eep-26, 0x1.1f1e9a4af1b44p-29);
+                            0x1.6c16c16c186b2p-10, 0x1.a01a01afc52fdp-13, 0x1.a01a0194f311ap-16, 0x1.71ddf8aa786cap-19,
+                            0x1.27e50b66a2235p-22, 0x1.af5e3621b0eep-26, 0x1.1f1e9a4af1b44p-29);
 }
 
 // e^x = 2^k (1 + r + t), |r| <= ln(2) / 2, t about r^2 / 2 and the only part that is not exact.
@@ -222,8 +223,8 @@ template <class T, int N>
 BARACUDA_INLINE Pack<T, N> expm1_small(const Pack<T, N>& r) {
   const Pack<T, N> z = r * r;
   if constexpr (sizeof(T) == 4)
-    return fma(z, polynomial_split(r, z, 0x1.fffffep-2f, 0x1.5554a8p-3f, 0x1.555796p-5f, 0x1.122e26p-7f, 0x1.6ac088p-10f),
-               r);
+    return fma(
+        z, polynomial_split(r, z, 0x1.fffffep-2f, 0x1.5554a8p-3f, 0x1.555796p-5f, 0x1.122e26p-7f, 0x1.6ac088p-10f), r);
   else return fma(z, expm1_tail(r, z), r);
 }
 // 2^k as two factors, neither of which leaves the normal numbers, from t = k + kRoundTwice.

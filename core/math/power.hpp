@@ -25,9 +25,8 @@ BARACUDA_INLINE Pack<f32, N> power_pack(const Pack<f32, N>& x, const Pack<f32, N
   const Pack<f64, N> a = to_f64(abs(x)), q = to_f64(p), zero = fill(a, 0), one = fill(a, 1);
   const LogParts<f64, N> parts = log_parts(a);
   const Pack<f64, N> s = parts.f / (parts.f + fill(a, 2));
-  const Pack<f64, N> c =
-      polynomial(s * s, 0x1.71547652b8251p+1, 0x1.ec709dc53ce51p-1, 0x1.2776c29288752p-1, 0x1.a61a2f6de5067p-2,
-                 0x1.4795395091754p-2, 0x1.21b2a73b78bbap-2);
+  const Pack<f64, N> c = polynomial(s * s, 0x1.71547652b8251p+1, 0x1.ec709dc53ce51p-1, 0x1.2776c29288752p-1,
+                                    0x1.a61a2f6de5067p-2, 0x1.4795395091754p-2, 0x1.21b2a73b78bbap-2);
   const Pack<f64, N> l = log_ends(a, fma(s, c, parts.exponent));
   const Pack<f64, N> y = clamp<f64, N>(q * l, -200, 200);
   const Pack<f64, N> round = fill(a, Float<f64>::kRoundOnce);
@@ -46,7 +45,8 @@ __attribute__((noinline)) Pack<T, N> power_heavy(const Pack<T, N>& x, const Pack
 // power(x, p) = x^p by IEEE 754, negative x with integer p included.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> power(const Pack<T, N>& x, const Pack<T, N>& p) {
-  return each_chunk([](const auto& a, const auto& b) __attribute__((always_inline)) { return power_heavy(a, b); }, x, p);
+  return each_chunk([](const auto& a, const auto& b) __attribute__((always_inline)) { return power_heavy(a, b); }, x,
+                    p);
 }
 
 // cbrt(x), cbrt(+-0) = +-0, infinities and NaN stay.
@@ -59,8 +59,8 @@ BARACUDA_INLINE Pack<T, N> cbrt(const Pack<T, N>& x) {
   const Mask<T, N> up = rest > fill(x, 0), down = rest < fill(x, 0);
   const Pack<T, N> m = (p.f + fill(x, 1)) * select(up, fill(x, 2), select(down, fill(x, T(0.5)), fill(x, 1)));
   // 1 / cbrt(1 + f) to 2^-14 (minimax), then of m; one step of third order, then one with the exact remainder.
-  const Pack<T, N> guess = polynomial(p.f, T(0x1.fffceep-1), T(-0x1.54e428p-2), T(0x1.cb7f1ep-3), T(-0x1.82e2a2p-3),
-                                      T(0x1.06e39ep-3));
+  const Pack<T, N> guess =
+      polynomial(p.f, T(0x1.fffceep-1), T(-0x1.54e428p-2), T(0x1.cb7f1ep-3), T(-0x1.82e2a2p-3), T(0x1.06e39ep-3));
   const Pack<T, N> root_half = fill(x, T(0x1.965fea53d6e3dp-1)), root_two = fill(x, T(0x1.428a2f98d728bp+0));
   const Pack<T, N> r = guess * select(up, root_half, select(down, root_two, fill(x, 1)));
   const Pack<T, N> h = fma(negate(m * r), r * r, fill(x, 1));

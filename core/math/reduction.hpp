@@ -37,11 +37,26 @@ struct HugeAngle {
 // x >= 2^17, of any size: the bits of 2 / pi that matter times the integer significand (Payne and Hanek).
 inline __attribute__((noinline)) HugeAngle reduce_huge(f64 x) {
   // 2 / pi in binary behind 64 zeros.
-  static constexpr u64 kBits[] = {
-      0,                  0xa2f9836e4e441529, 0xfc2757d1f534ddc0, 0xdb6295993c439041, 0xfe5163abdebbc561,
-      0xb7246e3a424dd2e0, 0x06492eea09d1921c, 0xfe1deb1cb129a73e, 0xe88235f52ebb4484, 0xe99c7026b45f7e41,
-      0x3991d639835339f4, 0x9c845f8bbdf9283b, 0x1ff897ffde05980f, 0xef2f118b5a0a6d1f, 0x6d367ecf27cb09b7,
-      0x4f463f669e5fea2d, 0x7527bac7ebe5f17b, 0x3d0739f78a5292ea, 0x6bfb5fb11f8d5d08, 0x56033046fc7b6bab};
+  static constexpr u64 kBits[] = {0,
+                                  0xa2f9836e4e441529,
+                                  0xfc2757d1f534ddc0,
+                                  0xdb6295993c439041,
+                                  0xfe5163abdebbc561,
+                                  0xb7246e3a424dd2e0,
+                                  0x06492eea09d1921c,
+                                  0xfe1deb1cb129a73e,
+                                  0xe88235f52ebb4484,
+                                  0xe99c7026b45f7e41,
+                                  0x3991d639835339f4,
+                                  0x9c845f8bbdf9283b,
+                                  0x1ff897ffde05980f,
+                                  0xef2f118b5a0a6d1f,
+                                  0x6d367ecf27cb09b7,
+                                  0x4f463f669e5fea2d,
+                                  0x7527bac7ebe5f17b,
+                                  0x3d0739f78a5292ea,
+                                  0x6bfb5fb11f8d5d08,
+                                  0x56033046fc7b6bab};
   u64 bits;
   __builtin_memcpy(&bits, &x, sizeof bits);
   const int biased = static_cast<int>(bits >> 52);
@@ -92,7 +107,8 @@ __attribute__((noinline)) void reduce_huge_lanes(const Pack<T, N>& a, Angle<T, N
     const HugeAngle h = reduce_huge(static_cast<f64>(x));
     const T hi = static_cast<T>(h.hi);
     set_lane(angle.r, i, hi);
-    set_lane(angle.r_low, i, sizeof(T) == 4 ? static_cast<T>((h.hi - static_cast<f64>(hi)) + h.lo) : static_cast<T>(h.lo));
+    set_lane(angle.r_low, i,
+             sizeof(T) == 4 ? static_cast<T>((h.hi - static_cast<f64>(hi)) + h.lo) : static_cast<T>(h.lo));
     set_lane(angle.quadrant, i, static_cast<Bits<T>>(h.quadrant));
   }
 }
@@ -123,7 +139,8 @@ BARACUDA_INLINE Angle<T, N> reduce_turns(const Pack<T, N>& x) {
   const Pack<T, N> r = fma(k, fill(a, T(-0.5)), a);
   const Pack<T, N> quarter = fma(floor(k * fill(a, T(0.25))), fill(a, -4), k);
   const Two<T, N> angle = two_mul(r, fill(a, 2 * HalfPi<T>::kHigh));
-  return {angle.hi, fma(r, fill(a, 2 * HalfPi<T>::kMid), angle.lo), bit_cast<Bits<T>>(quarter + fill(a, HalfPi<T>::kRound))};
+  return {angle.hi, fma(r, fill(a, 2 * HalfPi<T>::kMid), angle.lo),
+          bit_cast<Bits<T>>(quarter + fill(a, HalfPi<T>::kRound))};
 }
 
 }  // namespace baracuda::BARACUDA_ISA

@@ -10,10 +10,17 @@ from types import SimpleNamespace
 from typing import Any
 
 from ..registry import OPS, Backward, Fold, Op, as_backward, as_fold, parameters
-from .nodes import FALSE, INFIX, PRIMITIVES, Expr, lift, nodes_of, substitute, symbol
+from .nodes import BINARY_FUNCTIONS, FALSE, INFIX, PRIMITIVES, UNARY_FUNCTIONS, Expr, lift, nodes_of, substitute, symbol
 
 # Instructions of the larger primitives; a step above HEAVY is looped over, not unrolled.
-WEIGHT = {
+WEIGHT = dict.fromkeys((*UNARY_FUNCTIONS, *BINARY_FUNCTIONS), 60) | {
+    "floor": 1,
+    "ceil": 1,
+    "trunc": 1,
+    "round_even": 1,
+    "sign_bit": 1,
+    "copysign": 3,
+    "nextafter": 12,
     "exp": 20,
     "exp_fast": 14,
     "exp_sum": 24,

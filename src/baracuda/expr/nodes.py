@@ -99,6 +99,19 @@ class Expr:
 Operand = Expr | Number
 INFIX = frozenset({"+", "-", "*", "/", "==", "!=", "<", "<=", ">", ">=", "&", "|"})
 
+# The functions of core/functions.hpp, spelled alike here and there.
+UNARY_FUNCTIONS = (
+    "exp2", "expm1", "log2", "log10", "log1p", "logit", "log1mexp", "sigmoid", "silu", "softplus", "softplus_tail",
+    "sin", "cos", "tan", "sinpi", "cospi", "sinc", "sinc_slope", "asin", "acos", "atan",
+    "sinh", "cosh", "tanh", "tanhshrink", "asinh", "acosh", "atanh", "cbrt", "rsqrt",
+    "erf", "erfc", "erfcx", "erfinv", "ndtr", "log_ndtr", "gelu", "gelu_slope", "gaussian", "exp_neg_square",
+    "lgamma", "digamma", "trigamma", "floor", "ceil", "trunc", "round_even", "sign_bit",
+)  # fmt: skip
+BINARY_FUNCTIONS = (
+    "power", "hypot", "atan2", "fmod", "remainder", "floor_divide", "trunc_divide", "nextafter", "copysign", "ldexp",
+    "logaddexp", "logaddexp2", "log_ratio",
+)  # fmt: skip
+
 # name -> (number of arguments, C++ spelling). `<T>` in a spelling asks for the compute type.
 PRIMITIVES: dict[str, tuple[int, str]] = {
     "negate": (1, "negate"),
@@ -110,6 +123,8 @@ PRIMITIVES: dict[str, tuple[int, str]] = {
     "exp_sum": (2, "exp_sum"),
     "log": (1, "log"),
     "pow": (2, "pow"),
+    **{name: (1, name) for name in UNARY_FUNCTIONS},
+    **{name: (2, name) for name in BINARY_FUNCTIONS},
     "root": (2, "root"),
     "pow_ratio": (3, "pow_ratio"),
     "fma": (3, "fma"),

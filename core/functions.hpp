@@ -1,0 +1,12 @@
+// Every elementary and special function on lane packs.
+#pragma once
+#include "math/error_function.hpp"
+#include "math/exponential.hpp"
+#include "math/gamma.hpp"
+#include "math/hyperbolic.hpp"
+#include "math/inverse_error_function.hpp"
+#include "math/inverse_trigonometric.hpp"
+#include "math/logarithm.hpp"
+#include "math/power.hpp"
+#include "math/rounding.hpp"
+#include "math/trigonometric.hpp"
