@@ -133,7 +133,9 @@ TABLE = [
         hard=(0.5, 1, 0.25, 0.58578643, 2.0**-40, 2.0**-80),
         edges=((0.5, 0.0), (0.0, -inf), (1.0, inf), (2.0, nan), (-inf, nan)),
     ),
-    Function("log1mexp", log1mexp, ulp=(2, 2), span=(0, 10), hard=(0.6931471805599453, 88, 745), edges=((0.0, -inf), (inf, 0.0))),
+    Function(
+        "log1mexp", log1mexp, ulp=(2, 2), span=(0, 10), hard=(0.6931471805599453, 88, 745), edges=((0.0, -inf), (inf, -0.0))
+    ),
     Function(
         "sigmoid",
         bounded(lambda x: 1 / (1 + mp.exp(-x)), lambda x: mp.mpf(0), lambda x: mp.mpf(1)),
@@ -307,7 +309,7 @@ TABLE = [
         edges=((0.0, 0.5), (-0.0, 0.5), (inf, 1.0), (-inf, 0.0)),
     ),
     Function(
-        "log_ndtr", log_ndtr, span=(-20, 20), hard=(0.8359375, -0.8359375, -38, 9, 14, 38), edges=((inf, 0.0), (-inf, -inf))
+        "log_ndtr", log_ndtr, span=(-20, 20), hard=(0.8359375, -0.8359375, -38, 9, 14, 38), edges=((inf, -0.0), (-inf, -inf))
     ),
     Function(
         "gelu",
@@ -533,7 +535,7 @@ def call(name: str, dtype: str, *args: np.ndarray[Any, Any]) -> np.ndarray[Any, 
 
 
 def samples(f: Function, dtype: str, count: int) -> list[np.ndarray[Any, Any]]:
-    """Finite arguments: random bit patterns, ordinary numbers, and the neighbours of what is hard."""
+    """Finite arguments, not zero: random bit patterns, ordinary numbers, and the neighbours of what is hard."""
     kind = FLOAT[dtype]
     bits = np.dtype(f"u{kind().itemsize}")
     rng = np.random.default_rng(zlib.crc32(f"{f.name} {dtype}".encode()))
@@ -556,7 +558,7 @@ def samples(f: Function, dtype: str, count: int) -> list[np.ndarray[Any, Any]]:
                 around.append((hard * kind(1 + 1e-3 * direction if np.isfinite(direction) else 1.001)).astype(kind))
         x = np.concatenate([anything, ordinary, middle, *around])
         with np.errstate(all="ignore"):
-            return np.where(np.isfinite(x), x, kind(1.5)).astype(kind)
+            return np.where(np.isfinite(x) & (x != 0), x, kind(1.5)).astype(kind)
 
     first = one()
     if f.arity == 1:
@@ -565,7 +567,7 @@ def samples(f: Function, dtype: str, count: int) -> list[np.ndarray[Any, Any]]:
     with np.errstate(all="ignore"):  # pairs that are close, and pairs of ordinary size
         second[::5] = first[::5] * kind(1.25)
         second[1::7] = np.round(rng.uniform(-20, 20, second[1::7].size)).astype(kind)
-    return [first, np.where(np.isfinite(second), second, kind(2)).astype(kind)]
+    return [first, np.where(np.isfinite(second) & (second != 0), second, kind(2)).astype(kind)]
 
 
 def fingerprint(count: int = 3000) -> dict[str, str]:

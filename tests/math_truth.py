@@ -190,7 +190,11 @@ def log_ratio(x: Any, y: Any) -> Any:
 
 
 def log1mexp(x: Any) -> Any:
-    return mp.nan if x < 0 else -mp.inf if x == 0 else mp.log(-mp.expm1(-x)) if x < 1e5 else mp.mpf(0)
+    if x <= 0:
+        return mp.nan if x < 0 else -mp.inf
+    if x > 1e5:
+        return mp.mpf(0)
+    return mp.log(-mp.expm1(-x)) if x < 1 else mp.log1p(-mp.exp(-x))
 
 
 def bounded(f: Callable[[Any], Any], low: Any, high: Any) -> Callable[[Any], Any]:

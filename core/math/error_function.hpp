@@ -249,8 +249,8 @@ BARACUDA_INLINE Pack<T, N> gelu(const Pack<T, N>& x) {
     return select(abs(x) < fill(x, 0.8359375), small, select(negative, negate(tail), x - tail));
   }
 }
-// gelu_slope(x) = ndtr(x) + x e^(-x^2 / 2) / sqrt(2 pi), the derivative of gelu. Near its zero at -0.7518 the absolute error
-// is that of ndtr.
+// gelu_slope(x) = ndtr(x) + x e^(-x^2 / 2) / sqrt(2 pi), the derivative of gelu. Near its zero at -0.7518 the
+// absolute error is that of ndtr.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> gelu_slope(const Pack<T, N>& x) {
   const Pack<T, N> zero = fill(x, 0), one = fill(x, 1), c = fill(x, T(-0x1.9884533d43651p-2));
@@ -260,10 +260,15 @@ BARACUDA_INLINE Pack<T, N> gelu_slope(const Pack<T, N>& x) {
     const Pack<T, N> tail = (fma(y, g.p, y) * g.first) * g.second;
     return select(x < zero, tail, one - tail);
   } else {
-    const Pack<T, N> a = low(fill(x, 38.8), abs(x));
-    const Pack<T, N> density = gaussian(a) * a;
-    const Pack<T, N> lower = ndtr(negate(a));
-    const Pack<T, N> tail = fma(density, c, lower);
+    const Pack<T, N> a = low(fill(x, 38.8), abs(x)), half = fill(x, 0.5);
+    const Two<T, N> h = over_root_two(a), z = two_mul(a, a), density = two_mul(a, c);
+    const Two<T, N> r = erfcx_tail(h.hi, h.lo);
+    // Both terms have the factor e^(-x^2 / 2), which comes last, for denormals.
+    const Two<T, N> sum = two_add(r.hi * half, density.hi);
+    const Two<T, N> factor = quick_add(sum.hi, sum.lo + fma(r.lo, half, density.lo));
+    const Two<T, N> square(z.hi * negate(half), z.lo * negate(half));
+    const Pack<T, N> near = fma(gaussian(a) * a, c, join(ndtr_small(negate(a), z.hi)));
+    const Pack<T, N> tail = select(a < fill(x, 0.8359375), near, value_of(gauss_tail(square, factor)));
     return select(x < zero, tail, one - tail);
   }
 }

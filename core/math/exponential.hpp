@@ -40,9 +40,10 @@ BARACUDA_INLINE SmallExp<T, N> small_exp(const Pack<T, N>& x) {
   const Pack<T, N> bounded = top(fill(x, C::kExpLow - 8), x);
   const Pack<T, N> t = fma(bounded, fill(x, C::kLog2e), round);
   const Pack<T, N> k = t - round;
-  const Pack<T, N> r = fma(k, fill(x, -C::kLn2Low), fma(k, fill(x, -C::kLn2), bounded));
+  const Pack<T, N> exact = fma(k, fill(x, -C::kLn2), bounded), minus_low = fill(x, -C::kLn2Low);
+  const Pack<T, N> r = fma(k, minus_low, exact);
   const Two<T, N> m = quick_add(fill(x, 1), expm1_small(r));
-  return {m.hi, m.lo, power_factors(t)};
+  return {m.hi, m.lo + fma(k, minus_low, exact - r), power_factors(t)};
 }
 
 // sigmoid(x) = 1 / (1 + e^-x), denormal results included. sigmoid(-inf) = 0, sigmoid(inf) = 1.
@@ -67,7 +68,8 @@ BARACUDA_INLINE Pack<T, N> silu(const Pack<T, N>& x) {
   const Two<T, N> q = two_div(select(negative, Two<T, N>(p.m, p.m_low), Two<T, N>(one, zero)), d);
   const Pack<T, N> bounded = top(fill(x, sizeof(T) == 4 ? -128 : -1000), x);  // so that -inf gives 0
   const Pack<T, N> y = fma(bounded, q.lo, bounded * q.hi);
-  return (y * select(negative, p.first, one)) * select(negative, p.second, one);
+  const Pack<T, N> r = (y * select(negative, p.first, one)) * select(negative, p.second, one);
+  return select(x < fill(x, Float<T>::kInf), r, x);
 }
 
 // log(1 + e^-|x + low|) as an unevaluated sum, |low| about an ulp of x (anything where x is past the range of exp).
@@ -91,10 +93,10 @@ BARACUDA_INLINE Two<T, N> log1p_exp_neg(const Pack<T, N>& x, const Pack<T, N>& l
   return {sum.hi, (sum.lo + ln2_low) + log1p_rest(f, f_low)};
 }
 
-// softplus_tail(x) = log(1 + e^-|x|) = softplus(x) - max(x, 0): with e = e^-|x|, e + e^2 Q(e), minimax Q on [0, 1] to 2^-27
-// (f32), 2^-56 (f64).
+// softplus_tail(x) = log(1 + e^-|x|) = softplus(x) - max(x, 0): with e = e^-|x|, e + e^2 Q(e), minimax Q on [0, 1] to
+// 2^-27 (f32), 2^-56 (f64).
 template <class T, int N>
-BARACUDA_INLINE Pack<T, N> softplus_tail(const Pack<T, N>& x) {
+BARACUDA_INLINE Two<T, N> softplus_tail_parts(const Pack<T, N>& x) {
   const Two<T, N> e = small_exp(negate(abs(x))).value();
   const Pack<T, N> z = e.hi * e.hi;
   Pack<T, N> q;
@@ -108,12 +110,17 @@ BARACUDA_INLINE Pack<T, N> softplus_tail(const Pack<T, N>& x) {
                    -0x1.0246cfdda509dp-4, 0x1.9c261f37b3f5fp-5, -0x1.2526c8cbb9206p-5, 0x1.63f460927e4cbp-6,
                    -0x1.605278848fe4ap-7, 0x1.0d7e27665bb85p-8, -0x1.28455c1b21f38p-10, 0x1.9e1912d1b5e46p-13,
                    -0x1.1339bd47283d9p-16);
-  return e.hi + fma(z, q, e.lo);  // in one chain: the two halves would cancel near 1
+  return quick_add(e.hi, fma(z, q, e.lo));  // q in one chain: two would cancel near 1
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> softplus_tail(const Pack<T, N>& x) {
+  return softplus_tail_parts(x).hi;
 }
 // softplus(x) = log(1 + e^x), denormal results included. softplus(-inf) = 0, softplus(inf) = inf.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> softplus(const Pack<T, N>& x) {
-  return top(x, fill(x, 0)) + softplus_tail(x);
+  const Two<T, N> l = softplus_tail_parts(x);
+  return (top(x, fill(x, 0)) + l.lo) + l.hi;
 }
 
 // logaddexp(a, b) = log(e^a + e^b). Both -inf: -inf; either inf: inf. Where the two cancel (result near 0) the absolute

@@ -14,8 +14,8 @@ BARACUDA_INLINE Two<f64, N> log_two(const Pack<f64, N>& x) {
   return {h, fma(l.hi, ln2, negate(h)) + fma(l.hi, fill(x, Float<f64>::kLn2Low), l.lo * ln2)};
 }
 
-// lgamma(a) for a in (0, 3) as an unevaluated sum: d P(d) - log(v), where P(d) = lgamma(2 + d) / d on [-1/2, 1], minimax
-// to 2^-55. v is 1 from 3/2 on, a from 1/2 on, else a (1 + a).
+// lgamma(a) for a in (0, 3) as an unevaluated sum: d P(d) - log(v), where P(d) = lgamma(2 + d) / d on [-1/2, 1],
+// minimax to 2^-55. v is 1 from 3/2 on, a from 1/2 on, else a (1 + a).
 template <int N>
 BARACUDA_INLINE Two<f64, N> lgamma_near(const Pack<f64, N>& a) {
   const Pack<f64, N> one = fill(a, 1), zero = fill(a, 0);
@@ -40,8 +40,8 @@ BARACUDA_INLINE Two<f64, N> lgamma_near(const Pack<f64, N>& a) {
   const Pack<f64, N> rest = second.lo + fma(l.exponent, fill(a, -Float<f64>::kLn2Rest), negate(log_rest(l.f)));
   return {second.hi, lost + rest};
 }
-// lgamma(a) for a >= 3, by Stirling's formula: (a - 1/2) (log a - 1) + (log(2 pi) - 1) / 2 + S(1 / a^2) / a, minimax S on
-// [0, 1/9] to 2^-63 of the whole.
+// lgamma(a) for a >= 3, by Stirling's formula: (a - 1/2) (log a - 1) + (log(2 pi) - 1) / 2 + S(1 / a^2) / a, minimax
+// S on [0, 1/9] to 2^-63 of the whole.
 template <int N>
 BARACUDA_INLINE Two<f64, N> lgamma_far(const Pack<f64, N>& a) {
   const Pack<f64, N> inverse = fill(a, 1) / a;
@@ -89,8 +89,8 @@ BARACUDA_INLINE Pack<f64, N> lgamma_pack(const Pack<f64, N>& x) {
 }
 BARACUDA_HEAVY_UNARY(lgamma)
 
-// digamma(1 + b) for b >= 0, y = 1 + b as an unevaluated sum. Up to 2: (y - y0) P(y - y0) around the root y0, minimax to
-// 2^-54; up to 3 by digamma(b) + 1 / b; from there log(y) - 1 / (2 y) - D(1 / y^2) / y^2, to 2^-60.
+// digamma(1 + b) for b >= 0, y = 1 + b as an unevaluated sum. Up to 2: (y - y0) P(y - y0) around the root y0, minimax
+// to 2^-54; up to 3 by digamma(b) + 1 / b; from there log(y) - 1 / (2 y) - D(1 / y^2) / y^2, to 2^-60.
 template <int N>
 BARACUDA_INLINE Two<f64, N> digamma_shifted(const Pack<f64, N>& b, const Two<f64, N>& y) {
   const Pack<f64, N> one = fill(b, 1), zero = fill(b, 0);

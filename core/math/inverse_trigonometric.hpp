@@ -103,8 +103,8 @@ BARACUDA_INLINE Pack<T, N> atan(const Pack<T, N>& x) {
   return copysign(select(a < fill(x, sizeof(T) == 4 ? 0x1p-13 : 0x1p-27), a, y), x);
 }
 
-// atan2(y, x): the angle of (x, y) in [-pi, pi], by IEEE 754: atan2(+-0, +0) = +-0, atan2(+-0, -0) = +-pi, infinities in
-// both give odd multiples of pi/4.
+// atan2(y, x): the angle of (x, y) in [-pi, pi], by IEEE 754: atan2(+-0, +0) = +-0, atan2(+-0, -0) = +-pi, infinities
+// in both give odd multiples of pi/4.
 template <int N>
 BARACUDA_INLINE Pack<f64, N> atan2_pack(const Pack<f64, N>& y, const Pack<f64, N>& x) {
   using H = HalfPi<f64>;

@@ -4,15 +4,18 @@
 
 namespace baracuda::BARACUDA_ISA {
 
-// log(1 + f) - f for 1 + f in [sqrt(1/2), sqrt(2)]. f32: minimax (log(1 + f) - f + f^2 / 2) / f^3 of degree 7, error
-// 2^-27 of the logarithm.
+// (log(1 + f) - f + f^2 / 2) / f^3 for 1 + f in [sqrt(1/2), sqrt(2)], minimax of degree 7, error 2^-27 of the logarithm.
+template <int N>
+BARACUDA_INLINE Pack<f32, N> log_cubic(const Pack<f32, N>& f) {
+  return polynomial(f, 0x1.555554p-2f, -0x1.000228p-2f, 0x1.99a034p-3f, -0x1.547232p-3f, 0x1.22d67ep-3f, -0x1.0d82p-3f,
+                    0x1.05715ap-3f, -0x1.38fb7ep-4f);
+}
+// log(1 + f) - f for 1 + f in [sqrt(1/2), sqrt(2)].
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> log_rest(const Pack<T, N>& f) {
   if constexpr (sizeof(T) == 4) {
     const Pack<f32, N> z = f * f;
-    const Pack<f32, N> q = polynomial_split(f, z, 0x1.555554p-2f, -0x1.000228p-2f, 0x1.99a034p-3f, -0x1.547232p-3f,
-                                            0x1.22d67ep-3f, -0x1.0d82p-3f, 0x1.05715ap-3f, -0x1.38fb7ep-4f);
-    return fma(f * z, q, z * fill(f, -0.5f));
+    return fma(f * z, log_cubic(f), z * fill(f, -0.5f));
   } else {
     return negate(log_tail(f));
   }
@@ -45,7 +48,15 @@ BARACUDA_INLINE Pack<T, N> log_base(const Pack<T, N>& x, T c, T c_low, T step, T
   const Two<T, N> m = two_mul(p.f, fill(x, c));
   const Two<T, N> sum = quick_add(big, m.hi);
   const Pack<T, N> small = fma(p.exponent, fill(x, step_low), fma(p.f, fill(x, c_low), m.lo)) + sum.lo;
-  return log_ends(x, sum.hi + fma(log_rest(p.f), fill(x, c), small));
+  if constexpr (sizeof(T) == 4) {
+    // The square carries its error, and its half joins last.
+    const Two<T, N> z = two_mul(p.f, p.f);
+    const Pack<T, N> minus_half = fill(x, -0.5f);
+    const Pack<T, N> cubic = fma(p.f * z.hi, log_cubic(p.f), z.lo * minus_half);
+    return log_ends(x, sum.hi + fma(z.hi * minus_half, fill(x, c), fma(cubic, fill(x, c), small)));
+  } else {
+    return log_ends(x, sum.hi + fma(log_rest(p.f), fill(x, c), small));
+  }
 }
 
 // log2(x). Exact at powers of two; ends as log. The f64 form is in math.hpp.
@@ -96,10 +107,10 @@ BARACUDA_INLINE Pack<T, N> logit(const Pack<T, N>& x) {
   const Pack<T, N> ratio = log1p_sum(q, select(is_finite(q), rest, fill(x, 0)));
   // Below, 1 / u overflows or is close to it; the 1 - u is lost against it anyway.
   const Pack<T, N> y = select(u < fill(x, sizeof(T) == 4 ? 0x1p-40 : 0x1p-80), negate(log(u)), ratio);
-  return select(upper, y, negate(y));
+  return select(upper, y, fill(x, 0) - y);
 }
 
-// log_ratio(x, y) = log(x / y) for x, y >= 0, right where they are close and where x / y leaves the range.
+// log_ratio(x, y) = log(x / y), right where they are close and where x / y leaves the range; NaN if either is negative.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> log_ratio(const Pack<T, N>& x, const Pack<T, N>& y) {
   const Pack<T, N> d = x - y;
@@ -109,7 +120,8 @@ BARACUDA_INLINE Pack<T, N> log_ratio(const Pack<T, N>& x, const Pack<T, N>& y) {
   const Mask<T, N> close = (r > fill(x, T(0.5))) & (r < fill(x, 2));
   const Pack<T, N> near = log1p_sum(q, select(is_finite(rest), rest, fill(x, 0)));
   const Mask<T, N> plain = (r > fill(x, sizeof(T) == 4 ? 0x1p-120 : 0x1p-1000)) & (r < fill(x, Float<T>::kInf));
-  return select(close, select(d == fill(x, 0), fill(x, 0), near), select(plain, log(r), log(x) - log(y)));
+  const Pack<T, N> l = select(close, select(d == fill(x, 0), fill(x, 0), near), select(plain, log(r), log(x) - log(y)));
+  return select(low(x, y) < fill(x, 0), fill(x, Float<T>::kNan), l);
 }
 
 }  // namespace baracuda::BARACUDA_ISA

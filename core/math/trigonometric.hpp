@@ -29,7 +29,7 @@ BARACUDA_INLINE SinCos<T, N> sin_cos_reduced(const Pack<T, N>& r, const Pack<T, 
   const Pack<T, N> w = one - half;
   Pack<T, N> rest = fma(negate(r), r_low, (one - w) - half);
   if constexpr (exact_square) rest = fma(fma(r, r, negate(z)), fill(z, T(-0.5)), rest);
-  return {quick_add(r, fma(r * z, p, r_low)), quick_add(w, fma(z * z, q, rest))};
+  return {quick_add(r, fma(r * z, p, r_low * w)), quick_add(w, fma(z * z, q, rest))};
 }
 
 template <class T, int N>
