@@ -36,8 +36,8 @@ BARACUDA_MATH_BINARY(BARACUDA_PROBE_BINARY)
 #undef BARACUDA_PROBE_UNARY
 #undef BARACUDA_PROBE_BINARY
 
-// Packs of two registers: the functions take any lane count, and there are many of them to compile. Inputs first, then the
-// output.
+// Packs of two registers: the functions take any lane count, and there are many of them to compile. The output is the
+// last operand.
 template <class F, class T, int inputs>
 void probe_lanes(const Launch& launch) {
   constexpr int lanes = 2 * kVectorBytes / static_cast<int>(sizeof(T));

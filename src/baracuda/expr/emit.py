@@ -10,10 +10,10 @@ from types import SimpleNamespace
 from typing import Any
 
 from ..registry import OPS, Backward, Fold, Op, as_backward, as_fold, parameters
-from .nodes import BINARY_FUNCTIONS, FALSE, INFIX, PRIMITIVES, UNARY_FUNCTIONS, Expr, lift, nodes_of, substitute, symbol
+from .nodes import CALLS, FALSE, FUNCTIONS, INFIX, Expr, lift, nodes_of, substitute, symbol
 
 # Instructions of the larger primitives; a step above HEAVY is looped over, not unrolled.
-WEIGHT = dict.fromkeys((*UNARY_FUNCTIONS, *BINARY_FUNCTIONS), 60) | {
+WEIGHT = dict.fromkeys(FUNCTIONS, 60) | {
     "floor": 1,
     "ceil": 1,
     "trunc": 1,
@@ -83,7 +83,7 @@ class Printer:
     def _spell(e: Expr, names: Mapping[int, str]) -> str:
         if e.op in INFIX:
             return f"{names[id(e.args[0])]} {e.op} {names[id(e.args[1])]}"
-        cpp = PRIMITIVES[e.op][1]
+        cpp = CALLS[e.op][1]
         if e.op in _SCALAR_ARGUMENT:
             return f"{cpp}({literal(e.args[0].attr)})"
         return f"{cpp}({', '.join(names[id(a)] for a in e.args)})"
