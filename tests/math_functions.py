@@ -483,7 +483,7 @@ TABLE = [
     Function(
         "floor_divide",
         floor_divide,
-        ulp=(0.5001, 0.5001),
+        ulp=(0.5001, 1),
         arity=2,
         hard=(1, 3, -7, 0.1),
         edges=((5.0, 3.0, 1.0), (-5.0, 3.0, -2.0), (1.0, 0.0, inf), (-1.0, 0.0, -inf), (0.0, 0.0, nan)),

@@ -188,7 +188,7 @@ BARACUDA_INLINE Pack<f64, N> trigamma_positive(const Pack<f64, N>& x) {
   const Two<f64, N> sum = two_add(head, r);
   const Pack<f64, N> total = sum.hi + (sum.lo + (tail + near));
   // Where 1 / x^2 swamps the rest it may overflow.
-  return select(x < fill(x, 0x1p-60), one / (x * x), select(lower, total, r + tail));
+  return select(x < fill(x, 0x1p-60), square(x), select(lower, total, r + tail));
 }
 template <int N>
 BARACUDA_INLINE Pack<f64, N> trigamma_pack(const Pack<f64, N>& x) {
@@ -198,11 +198,12 @@ BARACUDA_INLINE Pack<f64, N> trigamma_pack(const Pack<f64, N>& x) {
   if (any_lane(negative)) {
     // trigamma(-a) = (pi / sin(pi a))^2 - trigamma(1 + a).
     const Two<f64, N> s = sin_turns(a);
+    const Pack<f64, N> inverse = one / a;
     const Two<f64, N> pi(fill(x, 2 * HalfPi<f64>::kHigh), fill(x, 2 * HalfPi<f64>::kMid));
     const Two<f64, N> q = two_div(pi, s);
     const Two<f64, N> p = two_mul(q, q);
     const Two<f64, N> sum = quick_add(p.hi, negate(r));
-    const Pack<f64, N> mirrored = select(a < fill(x, 0x1p-60), one / (a * a), sum.hi + (sum.lo + p.lo));
+    const Pack<f64, N> mirrored = select(a < fill(x, 0x1p-60), inverse * inverse, sum.hi + (sum.lo + p.lo));
     r = select(negative, select(s.hi == zero, inf, mirrored), r);
   }
   r = select(x == zero, inf, r);

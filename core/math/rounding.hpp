@@ -106,10 +106,12 @@ BARACUDA_INLINE Pack<f64, N> remainder_pack(const Pack<f64, N>& a, const Pack<f6
 // The quotient of the exact multiple below a, to an integer: never off by one as floor(a / b) can be.
 template <int N>
 BARACUDA_INLINE Pack<f64, N> whole_quotient(const Pack<f64, N>& a, const Pack<f64, N>& b, const Pack<f64, N>& m) {
-  const Pack<f64, N> q = round_even((a - m) / b);
-  return select(is_nan(m) | is_inf(q), a / b, q);
+  const Pack<f64, N> guess = round_even((a - m) / b);
+  // a - m rounds where the quotient has about as many digits as f64: what is left of a tells by how much.
+  const Pack<f64, N> q = guess + round_even((fma(negate(guess), b, a) - m) / b);
+  return select(is_finite(q), q, a / b);
 }
-// floor_divide(a, b) = floor(a / b) of the exact quotient, rounded to nearest if it has too many digits.
+// floor_divide(a, b) = floor(a / b) of the exact quotient; within an ulp of it from 2^53 on.
 template <int N>
 BARACUDA_INLINE Pack<f64, N> floor_divide_pack(const Pack<f64, N>& a, const Pack<f64, N>& b) {
   const Pack<f64, N> m = fmod_pack(a, b), zero = fill(a, 0);
