@@ -3,6 +3,7 @@
 #pragma once
 #include <type_traits>
 #include <utility>
+#include "functions.hpp"
 #include "math.hpp"
 #include "simd.hpp"
 
@@ -283,6 +284,17 @@ BARACUDA_CONST_CALL(minimum)
 BARACUDA_CONST_CALL(top)
 BARACUDA_CONST_CALL(low)
 BARACUDA_CONST_CALL(pow)
+BARACUDA_CONST_CALL(power)
+BARACUDA_CONST_CALL(hypot)
+BARACUDA_CONST_CALL(atan2)
+BARACUDA_CONST_CALL(fmod)
+BARACUDA_CONST_CALL(remainder)
+BARACUDA_CONST_CALL(floor_divide)
+BARACUDA_CONST_CALL(trunc_divide)
+BARACUDA_CONST_CALL(copysign)
+BARACUDA_CONST_CALL(ldexp)
+BARACUDA_CONST_CALL(logaddexp)
+BARACUDA_CONST_CALL(logaddexp2)
 #undef BARACUDA_CONST_CALL
 template <int N>
 BARACUDA_INLINE Pack<f64, N> top(const Pack<f32, N>& a, const Pack<f64, N>& b) {

@@ -1,6 +1,7 @@
 // One object per ISA level and part: every kernel of the rows, instantiated for the compute types of the part.
 #include "skeleton/map.hpp"
 #include "skeleton/probe.hpp"
+#include "skeleton/probe_math.hpp"
 #include "skeleton/reduce.hpp"
 #include "tables.hpp"
 
@@ -29,9 +30,9 @@ namespace baracuda {
 const KernelTable& BARACUDA_PASTE(BARACUDA_ISA, BARACUDA_PART)() {
   using namespace BARACUDA_ISA;
 #if BARACUDA_PART_NUMBER(BARACUDA_PART) == 1
-  static constexpr auto kAll = join(kEntries_f32, kProbeEntries);
+  static constexpr auto kAll = join(kEntries_f32, kProbeEntries, kMathProbes<f32>);
 #elif BARACUDA_PART_NUMBER(BARACUDA_PART) == 2
-  static constexpr auto kAll = join(kEntries_f64);
+  static constexpr auto kAll = join(kEntries_f64, kMathProbes<f64>);
 #else
   static constexpr auto kAll = join(kEntries_i64, kEntries_u64);
 #endif

@@ -10,10 +10,17 @@ from types import SimpleNamespace
 from typing import Any
 
 from ..registry import OPS, Backward, Fold, Op, as_backward, as_fold, has_half, parameters
-from .nodes import FALSE, INFIX, PRIMITIVES, Expr, lift, nodes_of, substitute, symbol
+from .nodes import CALLS, FALSE, FUNCTIONS, INFIX, Expr, lift, nodes_of, substitute, symbol
 
 # Instructions of the larger primitives; a step above HEAVY is looped over, not unrolled.
-WEIGHT = {
+WEIGHT = dict.fromkeys(FUNCTIONS, 60) | {
+    "floor": 1,
+    "ceil": 1,
+    "trunc": 1,
+    "round_even": 1,
+    "sign_bit": 1,
+    "copysign": 3,
+    "nextafter": 12,
     "exp": 20,
     "exp_term": 14,
     "exp_sum": 24,
@@ -76,7 +83,7 @@ class Printer:
     def _spell(e: Expr, names: Mapping[int, str]) -> str:
         if e.op in INFIX:
             return f"{names[id(e.args[0])]} {e.op} {names[id(e.args[1])]}"
-        cpp = PRIMITIVES[e.op][1]
+        cpp = CALLS[e.op][1]
         if e.op in _SCALAR_ARGUMENT:
             return f"{cpp}({literal(e.args[0].attr)})"
         return f"{cpp}({', '.join(names[id(a)] for a in e.args)})"

@@ -139,6 +139,24 @@ PRIMITIVES: dict[str, tuple[int, str]] = {
     "huge": (0, "huge<T, N>"),
 }
 
+# The functions of core/functions.hpp, spelled alike here and there.
+UNARY_FUNCTIONS = (
+    "exp2", "expm1", "log2", "log10", "log1p", "logit", "log1mexp", "sigmoid", "silu", "softplus", "softplus_tail",
+    "sin", "cos", "tan", "sinpi", "cospi", "sinc", "sinc_slope", "asin", "acos", "atan",
+    "sinh", "cosh", "tanh", "tanhshrink", "asinh", "acosh", "atanh", "cbrt", "rsqrt",
+    "erf", "erfc", "erfcx", "erfinv", "ndtr", "log_ndtr", "gelu", "gelu_slope", "gaussian", "exp_neg_square",
+    "lgamma", "digamma", "trigamma", "floor", "ceil", "trunc", "round_even", "sign_bit",
+)  # fmt: skip
+BINARY_FUNCTIONS = (
+    "power", "hypot", "atan2", "fmod", "remainder", "floor_divide", "trunc_divide", "nextafter", "copysign", "ldexp",
+    "logaddexp", "logaddexp2", "log_ratio",
+)  # fmt: skip
+FUNCTIONS: dict[str, tuple[int, str]] = {
+    **{name: (1, name) for name in UNARY_FUNCTIONS},
+    **{name: (2, name) for name in BINARY_FUNCTIONS},
+}
+CALLS = PRIMITIVES | FUNCTIONS
+
 
 def const(value: Number) -> Expr:
     return Expr("const", (), float(value))
@@ -166,7 +184,7 @@ def call(op: str, *args: Any) -> Expr:
 
 
 def _primitive(name: str) -> Callable[..., Expr]:
-    count = PRIMITIVES[name][0]
+    count = CALLS[name][0]
 
     def build(*args: Operand) -> Expr:
         if len(args) != count:
@@ -178,14 +196,14 @@ def _primitive(name: str) -> Callable[..., Expr]:
 
 
 class _Namespace:
-    """`from ..expr.nodes import f`, then `f.exp(x)`: every primitive by its name."""
+    """`from ..expr.nodes import f`, then `f.exp(x)`: every primitive and function by its name."""
 
     inf = math.inf
     nan = math.nan
 
     def __getattr__(self, name: str) -> Callable[..., Expr]:
-        if name not in PRIMITIVES:
-            raise AttributeError(f"no primitive {name!r}; there are {', '.join(sorted(PRIMITIVES))}")
+        if name not in CALLS:
+            raise AttributeError(f"no primitive {name!r}; there are {', '.join(sorted(CALLS))}")
         return _primitive(name)
 
 

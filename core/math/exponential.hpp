@@ -1,0 +1,163 @@
+// expm1, sigmoid, softplus and the like: e^x where 1 is added or taken away.
+#pragma once
+#include "logarithm.hpp"
+#include "parts.hpp"
+
+namespace baracuda::BARACUDA_ISA {
+
+// expm1(x) = e^x - 1. Ends as exp; expm1(-inf) = -1, expm1(+-0) = +-0.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> expm1(const Pack<T, N>& x) {
+  using C = Float<T>;
+  // Below the lower bound the result rounds to -1.
+  const ExpParts<T, N> p = exp_parts(clamp<T, N>(x, sizeof(T) == 4 ? -20 : -40, C::kExpHigh));
+  // Half of it, so that the largest result does not overflow on the way.
+  const Pack<T, N> half = fill(x, T(0.5));
+  const Pack<T, N> s = exponent_factor(p.k - fill(x, 1));
+  const Pack<T, N> a = s - half;
+  const Two<T, N> sum = quick_add(a, s * p.r);
+  const Pack<T, N> y = sum.hi + fma(s, p.t, sum.lo + ((s - a) - half));
+  return select(abs(x) < fill(x, sizeof(T) == 4 ? 0x1p-26 : 0x1p-56), x, y + y);
+}
+
+// e^x = 2^k (m + m_low) for x <= 0, 2^k as the two factors first and second; to a third of an ulp.
+template <class T, int N>
+struct SmallExp {
+  using P = Pack<T, N>;
+  P m, m_low, first, second;
+  BARACUDA_INLINE SmallExp(const P& m_, const P& m_low_, const Two<T, N>& factors) {
+    copy_registers(m, m_);
+    copy_registers(m_low, m_low_);
+    copy_registers(first, factors.hi);
+    copy_registers(second, factors.lo);
+  }
+  BARACUDA_INLINE Two<T, N> value() const { return {(m * first) * second, (m_low * first) * second}; }
+};
+template <class T, int N>
+BARACUDA_INLINE SmallExp<T, N> small_exp(const Pack<T, N>& x) {
+  using C = Float<T>;
+  const Pack<T, N> round = fill(x, C::kRoundTwice);
+  const Pack<T, N> bounded = top(fill(x, C::kExpLow - 8), x);
+  const Pack<T, N> t = fma(bounded, fill(x, C::kLog2e), round);
+  const Pack<T, N> k = t - round;
+  const Pack<T, N> exact = fma(k, fill(x, -C::kLn2), bounded), minus_low = fill(x, -C::kLn2Low);
+  const Pack<T, N> r = fma(k, minus_low, exact);
+  const Two<T, N> m = quick_add(fill(x, 1), expm1_small(r));
+  return {m.hi, m.lo + fma(k, minus_low, exact - r), power_factors(t)};
+}
+
+// sigmoid(x) = 1 / (1 + e^-x), denormal results included. sigmoid(-inf) = 0, sigmoid(inf) = 1.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> sigmoid(const Pack<T, N>& x) {
+  // With e = e^-|x|: e / (1 + e) for x < 0, else 1 / (1 + e).
+  const Pack<T, N> one = fill(x, 1), zero = fill(x, 0);
+  const Two<T, N> e = small_exp(negate(abs(x))).value();
+  const Two<T, N> sum = quick_add(one, e.hi);
+  const Two<T, N> d(sum.hi, sum.lo + e.lo);
+  return join(two_div(select(x < zero, e, Two<T, N>(one, zero)), d));
+}
+// silu(x) = x sigmoid(x). Max error 2 ulp. The product comes before the power of two, so denormal results are right
+// too.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> silu(const Pack<T, N>& x) {
+  const Pack<T, N> one = fill(x, 1), zero = fill(x, 0);
+  const SmallExp<T, N> p = small_exp(negate(abs(x)));
+  const Two<T, N> e = p.value();
+  const Two<T, N> sum = quick_add(one, e.hi);
+  const Two<T, N> d(sum.hi, sum.lo + e.lo);
+  const Mask<T, N> negative = x < zero;
+  const Two<T, N> q = two_div(select(negative, Two<T, N>(p.m, p.m_low), Two<T, N>(one, zero)), d);
+  const Pack<T, N> bounded = top(fill(x, sizeof(T) == 4 ? -128 : -1000), x);  // so that -inf gives 0
+  const Pack<T, N> y = fma(bounded, q.lo, bounded * q.hi);
+  const Pack<T, N> r = (y * select(negative, p.first, one)) * select(negative, p.second, one);
+  return select(x < fill(x, Float<T>::kInf), r, x);
+}
+
+// log(1 + e^-|x + low|) as an unevaluated sum, |low| about an ulp of x (anything where x is past the range of exp).
+template <class T, int N>
+BARACUDA_INLINE Two<T, N> log1p_exp_neg(const Pack<T, N>& x, const Pack<T, N>& low) {
+  using C = Float<T>;
+  const Pack<Bits<T>, N> positive = sign_of(x) ^ splat<Bits<T>, N>(C::kSign);
+  const ExpParts<T, N> p =
+      exp_parts(top(fill(x, C::kExpLow), flip_sign(x, positive)), flip_sign(clamp_low_part(low), positive));
+  const Two<T, N> m = mantissa(p);
+  const Pack<T, N> one = fill(x, 1), half = fill(x, T(0.5)), zero = fill(x, 0);
+  const Pack<T, N> e = times_exponent(m.hi, p.k);
+  const Pack<T, N> e_low = exponent_factor(top(fill(x, kMinExponent<T>), p.k)) * m.lo;
+  // 1 + e is in (1, 2]: above sqrt(2) it is halved.
+  const Mask<T, N> large = e > fill(x, T(0x1.a827999fcef32p-2));
+  const Pack<T, N> g = e - one;
+  const Pack<T, N> f = select(large, g * half, e);
+  const Pack<T, N> f_low = select(large, (e_low + (e - (g + one))) * half, e_low);
+  const Two<T, N> sum = quick_add(select(large, fill(x, C::kLn2), zero), f);
+  const Pack<T, N> ln2_low = select(large, fill(x, C::kLn2Low), zero);
+  return {sum.hi, (sum.lo + ln2_low) + log1p_rest(f, f_low)};
+}
+
+// softplus_tail(x) = log(1 + e^-|x|) = softplus(x) - max(x, 0). Max error 2 ulp. With e = e^-|x|, e + e^2 Q(e),
+// minimax Q on [0, 1] to 2^-27 (f32), 2^-56 (f64).
+template <class T, int N>
+BARACUDA_INLINE Two<T, N> softplus_tail_parts(const Pack<T, N>& x) {
+  const Two<T, N> e = small_exp(negate(abs(x))).value();
+  const Pack<T, N> z = e.hi * e.hi;
+  Pack<T, N> q;
+  if constexpr (sizeof(T) == 4)
+    q = polynomial(e.hi, -0x1.ffffd2p-2f, 0x1.554ddp-2f, -0x1.ff23e6p-3f, 0x1.934b7p-3f, -0x1.3a4468p-3f,
+                   0x1.b4b57cp-4f, -0x1.d6cap-5f, 0x1.494178p-6f, -0x1.afb2fp-9f);
+  else
+    q = polynomial(e.hi, -0x1.fffffffffffeep-2, 0x1.5555555554755p-2, -0x1.ffffffff84b4p-3, 0x1.999999882f185p-3,
+                   -0x1.555553d7c08c5p-3, 0x1.24923362d0da1p-3, -0x1.fffe3e267e2acp-4, 0x1.c70f05628118ep-4,
+                   -0x1.994b771744875p-4, 0x1.72fa7019f9dep-4, -0x1.50575d26f5f55p-4, 0x1.2c968a889fd68p-4,
+                   -0x1.0246cfdda509dp-4, 0x1.9c261f37b3f5fp-5, -0x1.2526c8cbb9206p-5, 0x1.63f460927e4cbp-6,
+                   -0x1.605278848fe4ap-7, 0x1.0d7e27665bb85p-8, -0x1.28455c1b21f38p-10, 0x1.9e1912d1b5e46p-13,
+                   -0x1.1339bd47283d9p-16);
+  return quick_add(e.hi, fma(z, q, e.lo));  // q in one chain: two would cancel near 1
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> softplus_tail(const Pack<T, N>& x) {
+  return softplus_tail_parts(x).hi;
+}
+// softplus(x) = log(1 + e^x). Max error 2 ulp. softplus(-inf) = 0, softplus(inf) = inf.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> softplus(const Pack<T, N>& x) {
+  const Two<T, N> l = softplus_tail_parts(x);
+  return (top(x, fill(x, 0)) + l.lo) + l.hi;
+}
+
+// logaddexp(a, b) = log(e^a + e^b). Both -inf: -inf; either inf: inf. Where the two cancel (result near 0) the absolute
+// error is that of the larger operand.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> logaddexp(const Pack<T, N>& a, const Pack<T, N>& b) {
+  const Pack<T, N> larger = maximum(a, b);
+  const Two<T, N> d = two_add(a, negate(b));
+  const Two<T, N> l = log1p_exp_neg(d.hi, d.lo);
+  const Two<T, N> sum = two_add(larger, l.hi);
+  const Mask<T, N> plain = is_finite(d.hi);
+  return select(plain, sum.hi + (sum.lo + l.lo), larger);
+}
+
+// logaddexp2(a, b) = log2(2^a + 2^b). Ends and cancellation as logaddexp.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> logaddexp2(const Pack<T, N>& a, const Pack<T, N>& b) {
+  using C = Float<T>;
+  const Pack<T, N> larger = maximum(a, b);
+  const Two<T, N> d = two_add(a, negate(b));
+  const Two<T, N> scaled = two_mul(d.hi, fill(a, C::kLn2));
+  const Pack<T, N> scaled_low = fma(d.hi, fill(a, C::kLn2Low), fma(d.lo, fill(a, C::kLn2), scaled.lo));
+  const Two<T, N> l = log1p_exp_neg(scaled.hi, scaled_low);
+  const Two<T, N> m = two_mul(l.hi, fill(a, C::kLog2e));
+  const Pack<T, N> m_low = fma(l.hi, fill(a, C::kLog2eLow), fma(l.lo, fill(a, C::kLog2e), m.lo));
+  const Two<T, N> sum = two_add(larger, m.hi);
+  return select(is_finite(d.hi), sum.hi + (sum.lo + m_low), larger);
+}
+
+// log1mexp(x) = log(1 - e^-x) for x >= 0, max error 2 ulp; log1mexp(0) = -inf, NaN for x < 0.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> log1mexp(const Pack<T, N>& x) {
+  const Pack<T, N> n = negate(x);
+  const Pack<T, N> near = log(negate(expm1(n)));
+  const Pack<T, N> far = log1p(negate(exp(n)));
+  return select(x < fill(x, Float<T>::kLn2), near, far);
+}
+
+}  // namespace baracuda::BARACUDA_ISA

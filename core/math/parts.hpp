@@ -1,0 +1,238 @@
+// What the functions of this folder share: unevaluated sums of two T, rounding to integers, powers of two, and e^x in
+// parts. T is f32 or f64; every function takes packs of any lane count. Only operations that IEEE 754 fixes, so the
+// bits are the same on every ISA level.
+#pragma once
+#include <type_traits>
+#include "../math.hpp"
+
+namespace baracuda::BARACUDA_ISA {
+
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> fill(const Pack<T, N>&, std::type_identity_t<T> c) {
+  return splat<T, N>(c);
+}
+
+// A function too large to repeat in every formula is compiled once, on as many lanes as fill two registers of f64, and
+// called chunk by chunk.
+template <class T, int N>
+inline constexpr int kChunk = N * 4 < kVectorBytes ? N : kVectorBytes / 4;
+
+template <int M, class T, int N>
+BARACUDA_INLINE Pack<T, M> chunk_of(const Pack<T, N>& x, int i) {
+  Pack<T, M> r;
+  BARACUDA_UNROLL for (int j = 0; j < Pack<T, M>::kRegisters; ++j) r.v[j] = x.v[i * Pack<T, M>::kRegisters + j];
+  return r;
+}
+template <class F, class T, int N, class... Rest>
+BARACUDA_INLINE Pack<T, N> each_chunk(const F& f, const Pack<T, N>& x, const Rest&... rest) {
+  constexpr int lanes = kChunk<T, N>, registers = Pack<T, lanes>::kRegisters;
+  Pack<T, N> r;
+  for (int i = 0; i < N / lanes; ++i) {
+    const Pack<T, lanes> y = f(chunk_of<lanes>(x, i), chunk_of<lanes>(rest, i)...);
+    BARACUDA_UNROLL for (int j = 0; j < registers; ++j) r.v[i * registers + j] = y.v[j];
+  }
+  return r;
+}
+// NAME(x) and NAME(x, y) for both types from NAME_pack on f64; f32 is widened, and rounded once at the end.
+#define BARACUDA_HEAVY_UNARY(NAME)                                                                      \
+  template <class T, int N>                                                                             \
+  __attribute__((noinline)) Pack<T, N> NAME##_heavy(const Pack<T, N>& x) {                              \
+    if constexpr (sizeof(T) == 4) return to_f32(NAME##_pack(to_f64(x)));                                \
+    else return NAME##_pack(x);                                                                         \
+  }                                                                                                     \
+  template <class T, int N>                                                                             \
+  BARACUDA_INLINE Pack<T, N> NAME(const Pack<T, N>& x) {                                                \
+    return each_chunk([](const auto& a) __attribute__((always_inline)) { return NAME##_heavy(a); }, x); \
+  }
+#define BARACUDA_HEAVY_BINARY(NAME)                                                                                   \
+  template <class T, int N>                                                                                           \
+  __attribute__((noinline)) Pack<T, N> NAME##_heavy(const Pack<T, N>& x, const Pack<T, N>& y) {                       \
+    if constexpr (sizeof(T) == 4) return to_f32(NAME##_pack(to_f64(x), to_f64(y)));                                   \
+    else return NAME##_pack(x, y);                                                                                    \
+  }                                                                                                                   \
+  template <class T, int N>                                                                                           \
+  BARACUDA_INLINE Pack<T, N> NAME(const Pack<T, N>& x, const Pack<T, N>& y) {                                         \
+    return each_chunk([](const auto& a, const auto& b) __attribute__((always_inline)) { return NAME##_heavy(a, b); }, \
+                      x, y);                                                                                          \
+  }
+
+// polynomial(x, c0, c1, ...) in two chains, of the even and of the odd coefficients, half as long; z = x * x.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> every_other(const Pack<T, N>& z, T c) {
+  return fill(z, c);
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> every_other(const Pack<T, N>& z, T c, T) {
+  return fill(z, c);
+}
+template <class T, int N, class... Rest>
+BARACUDA_INLINE Pack<T, N> every_other(const Pack<T, N>& z, T c, T, Rest... rest) {
+  return fma(every_other(z, rest...), z, fill(z, c));
+}
+template <class T, int N, class... Rest>
+BARACUDA_INLINE Pack<T, N> polynomial_split(const Pack<T, N>& x, const Pack<T, N>& z, T c, Rest... rest) {
+  return fma(every_other(z, rest...), x, every_other(z, c, rest...));
+}
+
+// A struct of packs copies itself register by register: as one block, GCC 12 takes it through the stack.
+template <class V>
+BARACUDA_INLINE void copy_registers(V& to, const V& from) {
+  BARACUDA_UNROLL for (int i = 0; i < V::kRegisters; ++i) to.v[i] = from.v[i];
+}
+#define BARACUDA_PACKS_2(NAME, A, a, B, b)                            \
+  A a;                                                                \
+  B b;                                                                \
+  BARACUDA_INLINE NAME(const A& a##_, const B& b##_) {                \
+    copy_registers(a, a##_);                                          \
+    copy_registers(b, b##_);                                          \
+  }                                                                   \
+  BARACUDA_INLINE NAME(const NAME& other) : NAME(other.a, other.b) {} \
+  BARACUDA_INLINE NAME& operator=(const NAME& other) {                \
+    copy_registers(a, other.a);                                       \
+    copy_registers(b, other.b);                                       \
+    return *this;                                                     \
+  }
+#define BARACUDA_PACKS_3(NAME, A, a, B, b, C, c)                      \
+  A a;                                                                \
+  B b;                                                                \
+  C c;                                                                \
+  BARACUDA_INLINE NAME(const A& a##_, const B& b##_, const C& c##_) { \
+    copy_registers(a, a##_);                                          \
+    copy_registers(b, b##_);                                          \
+    copy_registers(c, c##_);                                          \
+  }                                                                   \
+  BARACUDA_INLINE NAME(const NAME& other) : NAME(other.a, other.b, other.c) {}
+
+// ---- unevaluated sums ----
+
+template <class T, int N>
+struct Two {
+  using P = Pack<T, N>;
+  BARACUDA_PACKS_2(Two, P, hi, P, lo)
+};
+
+// a + b exactly, for |a| >= |b| or a = 0.
+template <class T, int N>
+BARACUDA_INLINE Two<T, N> quick_add(const Pack<T, N>& a, const Pack<T, N>& b) {
+  const Pack<T, N> s = a + b;
+  return {s, b - (s - a)};
+}
+// a + b exactly, in any order of magnitudes.
+template <class T, int N>
+BARACUDA_INLINE Two<T, N> two_add(const Pack<T, N>& a, const Pack<T, N>& b) {
+  const Pack<T, N> s = a + b;
+  const Pack<T, N> b_part = s - a;
+  return {s, (a - (s - b_part)) + (b - b_part)};
+}
+// a * b exactly, barring underflow.
+template <class T, int N>
+BARACUDA_INLINE Two<T, N> two_mul(const Pack<T, N>& a, const Pack<T, N>& b) {
+  const Pack<T, N> p = a * b;
+  return {p, fma(a, b, negate(p))};
+}
+template <class T, int N>
+BARACUDA_INLINE Two<T, N> two_mul(const Two<T, N>& a, const Two<T, N>& b) {
+  const Two<T, N> p = two_mul(a.hi, b.hi);
+  return {p.hi, fma(a.hi, b.lo, fma(a.lo, b.hi, p.lo))};
+}
+// n / d to about twice the precision of T, rounded at the end: d is normal and 1 / d too.
+template <class T, int N>
+BARACUDA_INLINE Two<T, N> two_div(const Two<T, N>& n, const Two<T, N>& d) {
+  const Pack<T, N> inverse = fill(d.hi, 1) / d.hi;
+  const Pack<T, N> q = n.hi * inverse;
+  const Pack<T, N> rest = fma(negate(q), d.hi, n.hi) + fma(negate(q), d.lo, n.lo);
+  return {q, rest * inverse};
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> join(const Two<T, N>& a) {
+  return a.hi + a.lo;
+}
+template <class T, int N>
+BARACUDA_INLINE Two<T, N> select(const Mask<T, N>& m, const Two<T, N>& a, const Two<T, N>& b) {
+  return {select(m, a.hi, b.hi), select(m, a.lo, b.lo)};
+}
+template <class T, int N>
+BARACUDA_INLINE Two<T, N> negate(const Two<T, N>& a) {
+  return {negate(a.hi), negate(a.lo)};
+}
+
+// ---- powers of two ----
+
+template <class T>
+inline constexpr T kMinExponent = sizeof(T) == 4 ? T(-126) : T(-1022);
+
+// 2^k for integers k in the range of normal exponents.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> exponent_factor(const Pack<T, N>& k) {
+  using C = Float<T>;
+  return bit_cast<T>(shift_left<C::kFractionBits>(bit_cast<Bits<T>>(k + fill(k, C::kRoundOnce))));
+}
+// x * 2^k for integers k over twice the exponent range, x near 1: the first product is exact.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> times_exponent(const Pack<T, N>& x, const Pack<T, N>& k) {
+  return times_power_twice(x, k + fill(k, Float<T>::kRoundTwice));
+}
+
+// ---- e^x in parts ----
+
+// (e^r - 1 - r - r^2 / 2) / r^3 for |r| <= 0.3475, z = r^2; relative to e^r - 1 the error is 2^-28 (f32), 2^-61 (f64).
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> expm1_tail(const Pack<T, N>& r, const Pack<T, N>& z) {
+  if constexpr (sizeof(T) == 4)
+    return polynomial_split(r, z, 0x1.55552cp-3f, 0x1.555502p-5f, 0x1.1155acp-7f, 0x1.6d2e52p-10f, 0x1.3ae622p-13f);
+  else
+    return polynomial_split(r, z, 0x1.5555555555559p-3, 0x1.5555555555555p-5, 0x1.111111110f6d4p-7,
+                            0x1.6c16c16c186b2p-10, 0x1.a01a01afc52fdp-13, 0x1.a01a0194f311ap-16, 0x1.71ddf8aa786cap-19,
+                            0x1.27e50b66a2235p-22, 0x1.af5e3621b0eep-26, 0x1.1f1e9a4af1b44p-29);
+}
+
+// e^x = 2^k (1 + r + t), |r| <= ln(2) / 2, t about r^2 / 2 and the only part that is not exact.
+template <class T, int N>
+struct ExpParts {
+  using P = Pack<T, N>;
+  BARACUDA_PACKS_3(ExpParts, P, k, P, r, P, t)
+};
+// Of x + low, |low| some ulps of x; |x| within the range of finite results.
+template <class T, int N>
+BARACUDA_INLINE ExpParts<T, N> exp_parts(const Pack<T, N>& x, const Pack<T, N>& low) {
+  using C = Float<T>;
+  const Pack<T, N> round = fill(x, C::kRoundTwice);
+  const Pack<T, N> k = fma(x, fill(x, C::kLog2e), round) - round;
+  const Two<T, N> r = quick_add(fma(k, fill(x, -C::kLn2), x), fma(k, fill(x, -C::kLn2Low), low));
+  const Pack<T, N> z = r.hi * r.hi;
+  return {k, r.hi, fma(z * r.hi, expm1_tail(r.hi, z), fma(z, fill(x, T(0.5)), r.lo))};
+}
+template <class T, int N>
+BARACUDA_INLINE ExpParts<T, N> exp_parts(const Pack<T, N>& x) {
+  return exp_parts(x, fill(x, 0));
+}
+// 1 + r + t, to a quarter of an ulp, and with no error but that of t.
+template <class T, int N>
+BARACUDA_INLINE Two<T, N> mantissa(const ExpParts<T, N>& p) {
+  return quick_add(fill(p.r, 1), p.r + p.t);
+}
+template <class T, int N>
+BARACUDA_INLINE Two<T, N> mantissa_exact(const ExpParts<T, N>& p) {
+  const Two<T, N> a = quick_add(fill(p.r, 1), p.r);
+  return quick_add(a.hi, a.lo + p.t);
+}
+
+// e^r - 1 for |r| <= 0.3475; f32 minimax to 2^-26.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> expm1_small(const Pack<T, N>& r) {
+  const Pack<T, N> z = r * r;
+  if constexpr (sizeof(T) == 4)
+    return fma(
+        z, polynomial_split(r, z, 0x1.fffffep-2f, 0x1.5554a8p-3f, 0x1.555796p-5f, 0x1.122e26p-7f, 0x1.6ac088p-10f), r);
+  else return fma(z, fma(r, expm1_tail(r, z), fill(r, T(0.5))), r);
+}
+// 2^k as two factors, neither of which leaves the normal numbers, from t = k + kRoundTwice.
+template <class T, int N>
+BARACUDA_INLINE Two<T, N> power_factors(const Pack<T, N>& t) {
+  using I = typename Float<T>::Unsigned;
+  const Pack<I, N> both = bit_cast<I>(t), half = shift_right<1>(both);
+  constexpr int shift = Float<T>::kFractionBits;
+  return {bit_cast<T>(shift_left<shift>(half)), bit_cast<T>(shift_left<shift>(both - half))};
+}
+
+}  // namespace baracuda::BARACUDA_ISA

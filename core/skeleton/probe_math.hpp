@@ -1,0 +1,69 @@
+// One kernel per function of functions.hpp, for tests: contiguous operands of the compute type, shape[0] elements.
+#pragma once
+#include "../functions.hpp"
+#include "probe.hpp"
+
+namespace baracuda::BARACUDA_ISA {
+
+// clang-format off
+#define BARACUDA_MATH_UNARY(X)                                                                                     \
+  X(expm1) X(sigmoid) X(silu) X(softplus) X(softplus_tail) X(log1mexp) X(log10) X(log1p) X(logit)                  \
+  X(sinh) X(cosh) X(tanh) X(asinh) X(acosh) X(atanh) X(tanhshrink)                                                 \
+  X(sin) X(cos) X(tan) X(sinpi) X(cospi) X(sinc) X(sinc_slope) X(asin) X(acos) X(atan)                             \
+  X(cbrt) X(rsqrt) X(erf) X(erfc) X(erfcx) X(erfinv) X(ndtr) X(log_ndtr) X(gelu) X(gelu_slope)                     \
+  X(gaussian) X(exp_neg_square) X(lgamma) X(digamma) X(trigamma) X(floor) X(ceil) X(trunc) X(round_even)
+#define BARACUDA_MATH_BINARY(X)                                                                                    \
+  X(power) X(hypot) X(atan2) X(fmod) X(remainder) X(floor_divide) X(trunc_divide) X(nextafter) X(ldexp)            \
+  X(logaddexp) X(logaddexp2) X(log_ratio) X(copysign)
+// clang-format on
+
+#define BARACUDA_PROBE_UNARY(NAME)                           \
+  struct Probe_##NAME {                                      \
+    template <class T, int N>                                \
+    BARACUDA_INLINE static auto apply(const Pack<T, N>& x) { \
+      return NAME(x);                                        \
+    }                                                        \
+  };
+#define BARACUDA_PROBE_BINARY(NAME)                                               \
+  struct Probe_##NAME {                                                           \
+    template <class T, int N>                                                     \
+    BARACUDA_INLINE static auto apply(const Pack<T, N>& x, const Pack<T, N>& y) { \
+      return NAME(x, y);                                                          \
+    }                                                                             \
+  };
+BARACUDA_MATH_UNARY(BARACUDA_PROBE_UNARY)
+BARACUDA_MATH_BINARY(BARACUDA_PROBE_BINARY)
+#undef BARACUDA_PROBE_UNARY
+#undef BARACUDA_PROBE_BINARY
+
+// Packs of two registers: the functions take any lane count, and there are many of them to compile. The output is the
+// last operand.
+template <class F, class T, int inputs>
+void probe_lanes(const Launch& launch) {
+  constexpr int lanes = 2 * kVectorBytes / static_cast<int>(sizeof(T));
+  const i64 count = launch.shape[0];
+  const auto part = [&](const T* x, const T* y, T* out) {
+    if constexpr (inputs == 1) store(out, F::apply(load<T, lanes>(x)));
+    else store(out, F::apply(load<T, lanes>(x), load<T, lanes>(y)));
+  };
+  const T* x = reinterpret_cast<const T*>(launch.operand[0].data);
+  const T* y = reinterpret_cast<const T*>(launch.operand[inputs - 1].data);
+  T* out = reinterpret_cast<T*>(launch.operand[inputs].data);
+  T a[lanes] = {}, b[lanes] = {}, r[lanes];
+  for (i64 i = 0; i < count; i += lanes) {
+    const i64 here = count - i < lanes ? count - i : lanes;
+    for (i64 j = 0; j < here; ++j) a[j] = x[i + j], b[j] = y[i + j];
+    part(a, b, r);
+    for (i64 j = 0; j < here; ++j) out[i + j] = r[j];
+  }
+}
+
+#define BARACUDA_PROBE_UNARY(NAME) {"probe." #NAME, sizeof(T) == 4 ? "f32" : "f64", probe_lanes<Probe_##NAME, T, 1>},
+#define BARACUDA_PROBE_BINARY(NAME) {"probe." #NAME, sizeof(T) == 4 ? "f32" : "f64", probe_lanes<Probe_##NAME, T, 2>},
+template <class T>
+inline constexpr KernelEntry kMathProbes[] = {BARACUDA_MATH_UNARY(BARACUDA_PROBE_UNARY)
+                                                  BARACUDA_MATH_BINARY(BARACUDA_PROBE_BINARY)};
+#undef BARACUDA_PROBE_UNARY
+#undef BARACUDA_PROBE_BINARY
+
+}  // namespace baracuda::BARACUDA_ISA
