@@ -305,18 +305,16 @@ TABLE = [
         "ndtr",
         ndtr,
         span=(-6, 6),
-        hard=(0.8359375, -0.8359375, -14.1, -13, -37.5, -38.4),
+        hard=(1, -1, -14.1, -13, -37.5, -38.4),
         edges=((0.0, 0.5), (-0.0, 0.5), (inf, 1.0), (-inf, 0.0)),
     ),
-    Function(
-        "log_ndtr", log_ndtr, span=(-20, 20), hard=(0.8359375, -0.8359375, -38, 9, 14, 38), edges=((inf, -0.0), (-inf, -inf))
-    ),
+    Function("log_ndtr", log_ndtr, span=(-20, 20), hard=(1, -1, -38, 9, 14, 38), edges=((inf, -0.0), (-inf, -inf))),
     Function(
         "gelu",
         lambda x: x * ndtr(x),
         ulp=(3, 2),
         span=(-6, 6),
-        hard=(0.8359375, -0.8359375, -14.1, -13, -37.5, -38.4),
+        hard=(1, -1, -14.1, -13, -37.5, -38.4),
         edges=(*ZERO, (inf, inf), (-inf, -0.0)),
     ),
     Function(
@@ -324,7 +322,7 @@ TABLE = [
         gelu_slope,
         ulp=(4, 4),
         span=(-6, 6),
-        hard=(-0.7517915, 0.8359375, -14.1, -38),
+        hard=(-0.7517915, 1, -14.1, -38),
         floor=lambda x: 2 if -3 < x < 0 else 0,
         edges=((0.0, 0.5), (inf, 1.0)),
     ),

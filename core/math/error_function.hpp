@@ -9,8 +9,8 @@ namespace baracuda::BARACUDA_ISA {
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> erf_small(const Pack<T, N>& z) {
   if constexpr (sizeof(T) == 4)
-    return polynomial_split(z, z * z, 0x1.06eba8p-3f, -0x1.81273ep-2f, 0x1.ce2ce6p-4f, -0x1.b7f71ap-6f, 0x1.53f22ep-8f,
-                            -0x1.a351dap-11f, 0x1.4773c4p-14f);
+    return polynomial(z, 0x1.06eba8p-3f, -0x1.81273ep-2f, 0x1.ce2ce6p-4f, -0x1.b7f71ap-6f, 0x1.53f22ep-8f,
+                      -0x1.a351dap-11f, 0x1.4773c4p-14f);
   else
     return polynomial_split(z, z * z, 0x1.06eba8214db69p-3, -0x1.812746b037a25p-2, 0x1.ce2f21a0458d7p-4,
                             -0x1.b82ce31354c56p-6, 0x1.565bcd2c6108bp-8, -0x1.c02db932b9b19p-11, 0x1.f9a3b949cb0bdp-14,
@@ -79,11 +79,17 @@ BARACUDA_INLINE Pack<T, N> erf(const Pack<T, N>& x) {
   const Pack<T, N> small = fma(x, erf_small(x * x), x);
   Pack<T, N> large;
   if constexpr (sizeof(T) == 4) {
-    // erfc(a) = e^-g(a), g minimax on [0.98, 4] to 2^-29 of erf.
-    const Pack<T, N> b = low(fill(x, 4), a);
-    const Pack<T, N> g = polynomial_split(b, b * b, 0x1.3b0acap-12f, 0x1.20938cp+0f, 0x1.4698ap-1f, 0x1.a73a8p-4f,
-                                          -0x1.6778b8p-6f, 0x1.859a7ap-9f, -0x1.8bfe08p-13f);
-    large = one - exp_fast(negate(g));
+    // erfc(a) = e^-g(a), g minimax on [0.98, 4] to 2^-29 of erf; the exponent carries its error.
+    using C = Float<T>;
+    const Pack<T, N> b = low(fill(x, 4), a), first = fill(x, 0x1.3b0acap-12f), round = fill(x, C::kRoundOnce);
+    const Pack<T, N> h =
+        polynomial(b, 0x1.20938cp+0f, 0x1.4698ap-1f, 0x1.a73a8p-4f, -0x1.6778b8p-6f, 0x1.859a7ap-9f, -0x1.8bfe08p-13f);
+    const Pack<T, N> g = fma(b, h, first);
+    const Pack<T, N> g_low = fma(b, h, first - g);
+    const Pack<T, N> t = fma(g, fill(x, -C::kLog2e), round);
+    const Pack<T, N> k = t - round;
+    const Pack<T, N> r = fma(k, fill(x, -C::kLn2Low), fma(k, fill(x, -C::kLn2), negate(g)) - g_low);
+    large = one - times_power_once(exp_reduced(r), t);
   } else {
     const Pack<T, N> b = low(fill(x, 7), a);
     const Two<T, N> z = two_mul(b, b);
@@ -149,19 +155,19 @@ BARACUDA_INLINE Pack<T, N> exp_neg_square(const Pack<T, N>& x) {
   return exp_sum(negate(z.hi), negate(z.lo));
 }
 
-// ndtr(x) = 1/2 + c x + x^3 P(x^2) for x^2 <= 0.72 as an unevaluated sum, P minimax; error 2^-31 (f32), 2^-60 (f64).
+// ndtr(x) = 1/2 + c x + x^3 P(x^2) for x^2 <= 1.02 as an unevaluated sum, P minimax; error 2^-30 (f32), 2^-61 (f64).
 template <class T, int N>
 BARACUDA_INLINE Two<T, N> ndtr_small(const Pack<T, N>& x, const Pack<T, N>& z) {
   Pack<T, N> q;
   T c, c_low;
   if constexpr (sizeof(T) == 4) {
     c = 0x1.988454p-2f, c_low = -0x1.857936p-27f;
-    q = polynomial(z, -0x1.105836p-4f, 0x1.46cf76p-7f, -0x1.371c7cp-10f, 0x1.deabfep-14f, -0x1.0b0cfap-17f);
+    q = polynomial(z, -0x1.105834p-4f, 0x1.46ce9ep-7f, -0x1.370244p-10f, 0x1.dc4026p-14f, -0x1.01637ap-17f);
   } else {
     c = 0x1.9884533d43651p-2, c_low = -0x1.cbc0d30ebfd15p-56;
-    q = polynomial_split(z, z * z, -0x1.1058377e2cedcp-4, 0x1.46d0429768a44p-7, -0x1.37403f6b5875p-10,
-                         0x1.e42b0d2776f4ep-14, -0x1.3ce8f3aae96fp-17, 0x1.6588b4504c8dep-21, -0x1.61f5006d5799ep-25,
-                         0x1.350c45acad687p-29, -0x1.a6f0b4fa0a17ep-34);
+    q = polynomial_split(z, z * z, -0x1.1058377e2cedfp-4, 0x1.46d0429768fdap-7, -0x1.37403f6b90d43p-10,
+                         0x1.e42b0d49ec008p-14, -0x1.3ce8f99299191p-17, 0x1.6589eb1ff3022p-21, -0x1.621c29935e79ep-25,
+                         0x1.38023559b3801p-29, -0x1.e60f7f7376844p-34, 0x1.1cd6faeb1901fp-38);
   }
   const Two<T, N> p = two_mul(x, fill(x, c));
   const Two<T, N> sum = quick_add(fill(x, T(0.5)), p.hi);
@@ -188,7 +194,7 @@ BARACUDA_INLINE Pack<T, N> ndtr(const Pack<T, N>& x) {
   const GaussTail<T, N> g = normal_tail(x);
   const Pack<T, N> tail = times_exponent(g.hi + g.lo, g.k - one);
   const Pack<T, N> small = join(ndtr_small(x, x * x));
-  return select(abs(x) < fill(x, T(0.8359375)), small, select(x < fill(x, 0), tail, one - tail));
+  return select(abs(x) < fill(x, 1), small, select(x < fill(x, 0), tail, one - tail));
 }
 // ndtr(-a) = 2^k (1 + p + e) (r + r_low) for a = |x|, bounded; 2^k as the two factors first and second.
 template <int N>
@@ -249,7 +255,7 @@ BARACUDA_INLINE Pack<T, N> gelu(const Pack<T, N>& x) {
     const Two<T, N> near = ndtr_small(x, x * x);
     const Pack<T, N> small = fma(x, near.lo, x * near.hi);
     // x ndtr(x) for x < 0, x - x ndtr(-x) for x > 0.
-    return select(abs(x) < fill(x, 0.8359375), small, select(negative, negate(tail), x - tail));
+    return select(abs(x) < fill(x, 1), small, select(negative, negate(tail), x - tail));
   }
 }
 // gelu_slope(x) = ndtr(x) + x e^(-x^2 / 2) / sqrt(2 pi), the derivative of gelu. Max error 4 ulp; near its zero at
@@ -272,7 +278,7 @@ BARACUDA_INLINE Pack<T, N> gelu_slope(const Pack<T, N>& x) {
     const Two<T, N> factor = quick_add(sum.hi, sum.lo + fma(r.lo, half, density.lo));
     const Two<T, N> square(z.hi * negate(half), z.lo * negate(half));
     const Pack<T, N> near = fma(gaussian(a) * a, c, join(ndtr_small(negate(a), z.hi)));
-    const Pack<T, N> tail = select(a < fill(x, 0.8359375), near, value_of(gauss_tail(square, factor)));
+    const Pack<T, N> tail = select(a < fill(x, 1), near, value_of(gauss_tail(square, factor)));
     return select(x < zero, tail, one - tail);
   }
 }
@@ -291,7 +297,7 @@ BARACUDA_INLINE Pack<f64, N> log_ndtr_pack(const Pack<f64, N>& x) {
   const Pack<f64, N> k = g.k - one;
   const Pack<f64, N> tail = times_exponent(g.hi + g.lo, k);
   const Pack<f64, N> above = log1p_sum(negate(times_exponent(g.hi, k)), negate(times_exponent(g.lo, k)));
-  const Mask<f64, N> middle = abs(x) < fill(x, 0.8359375), below = x < zero;
+  const Mask<f64, N> middle = abs(x) < fill(x, 1), below = x < zero;
   // Far below, erfcx(y) = (1 - 1 / (2 y^2) + ...) / (y sqrt(pi)) with y^2 = x^2 / 2.
   const Mask<f64, N> far = x < fill(x, -38);
   const Pack<f64, N> w = one / (x * x);
