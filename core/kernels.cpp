@@ -2,6 +2,7 @@
 #include "skeleton/map.hpp"
 #include "skeleton/probe.hpp"
 #include "skeleton/reduce.hpp"
+#include "skeleton/scan.hpp"
 #include "tables.hpp"
 
 #define BARACUDA_PASTE2(a, b) table_##a##_##b

@@ -1,0 +1,233 @@
+// How a formula runs along an axis: the canonical order that every layout follows, so that all give the same bits.
+//
+// The n places of the axis are cut into segments whose length depends on n alone. A segment's total is taken element by element
+// from the identity. The state in front of a segment is the totals before it, joined one by one; from there the elements of the
+// segment run one by one. A scan against the axis goes through the same segments from the last to the first. Sixteen lanes side by
+// side are sixteen segments, sixteen rows or sixteen columns: each applies the same operations to the same values.
+#pragma once
+#include "../log_plus.hpp"
+#include "../transpose.hpp"
+#include "map.hpp"
+
+namespace baracuda::BARACUDA_ISA {
+
+inline constexpr int kMaxSources = 4;
+inline constexpr i64 kMaxSegment = 256;
+inline constexpr i64 kWholeBelow = 256;  // shorter axes are one segment
+
+inline i64 segment_length(i64 n) {
+  if (n < kWholeBelow) return n;
+  const i64 bundles = (n + kLanes * kMaxSegment - 1) / (kLanes * kMaxSegment);
+  return ((n + kLanes * bundles - 1) / (kLanes * bundles) + 7) / 8 * 8;
+}
+
+// What a formula reads: an operand, `shift` places further along the axis. The operand has `extra` places more than the scan;
+// outside of them is `fill`.
+struct Source {
+  int operand;
+  int shift;
+  int extra;
+  f64 fill;
+};
+
+// Packs along the axis, in the order of the scan: source i is at in[i], step[i] elements apart. The last source may be what the
+// mark gave.
+template <class T>
+struct Track {
+  const T* in[kMaxSources + 1];
+  i64 step[kMaxSources + 1];
+  T* out;
+  i64 out_step;
+  f64* place_out;  // a second output: places along the axis
+  i64 place_step;
+  const f64* place;  // of the first pack, lane by lane
+  f64 turn;          // from one pack to the next: 1 or -1
+};
+
+// What the driver calls, one small table per formula, so that it is compiled once and not once per formula.
+template <class T>
+struct ScanOps {
+  i64 state;  // bytes of sixteen states
+  int sources;
+  int outputs;
+  bool against;  // runs from the last place to the first
+  const Source* source;
+  const ScanOps<T>* mark;  // a scan in the other direction, whose output is one more source
+  void (*identity)(void* state);
+  void (*total)(const Track<T>& t, i64 count, void* state, const Args& args);
+  void (*run)(bool half, const Track<T>& t, i64 count, void* state, const Args& args);
+  // Lanes [first, last] of `states`, totals, become the states in front of them; carry, the same in all lanes, goes on.
+  void (*chain)(void* states, void* carry, int first, int last, const Args& args);
+  void (*join)(void* carry, const void* total, const Args& args);  // carry and then total, lane by lane
+  void (*put)(void* to, int lane, const void* from, int from_lane);
+  void (*spread)(void* to, const void* from, int lane);
+};
+
+template <class T, bool Half, class S, int N>
+BARACUDA_INLINE Pack<T, N> as_stored(const Pack<S, N>& r) {
+  if constexpr (T(0.5) == T(0)) return r;
+  else return rounded<T, Half>(r);
+}
+
+template <class F, class T>
+struct ScanTable {
+  using S = decltype(F::identity());
+  static_assert(sizeof(S) <= kMaxState);
+
+  template <int I = 0>
+  BARACUDA_INLINE static void read(const Track<T>& t, i64 j, typename F::Inputs& in) {
+    if constexpr (I < kCount<typename F::Inputs>) {
+      at<I>(in) = load<T>(t.in[I] + j * t.step[I]);
+      read<I + 1>(t, j, in);
+    }
+  }
+  template <int I, class Tuple>
+  BARACUDA_INLINE static auto& at(Tuple& in) {
+    if constexpr (I == 0) return in.head;
+    else return at<I - 1>(in.tail);
+  }
+  BARACUDA_INLINE static Pack<f64> place(const Track<T>& t, i64 j) {
+    if constexpr (F::kPlace) return load<f64>(t.place) + splat<f64>(static_cast<f64>(j) * t.turn);
+    else return Pack<f64>{};
+  }
+
+  static void identity(void* state) { *static_cast<S*>(state) = F::identity(); }
+
+  template <class Masks>
+  BARACUDA_INLINE static bool all(const Masks& m) {
+    if constexpr (kCount<Masks> == 1) return !any_lane(~m.head);
+    else return !any_lane(~m.head) && all(m.tail);
+  }
+
+  // One step where the quick one will not do. Out of line, so that the state of the main loop never has an address.
+  template <bool Live>
+  __attribute__((noinline)) static void careful(const Track<T>& t, i64 j, S& s, const Args& args) {
+    typename F::Inputs in;
+    read(t, j, in);
+    if constexpr (Live) s = F::advance(s, in, place(t, j), args);
+    else s = F::step(s, in, place(t, j), args);
+  }
+  template <bool Live>
+  BARACUDA_INLINE static bool ready(const S& s) {
+    if constexpr (!F::kQuick) return false;
+    else if constexpr (Live) return all(F::ready_live(s));
+    else return all(F::ready(s));
+  }
+
+  static void total(const Track<T>& t, i64 count, void* state, const Args& args) {
+    S s = *static_cast<S*>(state);
+    i64 j = 0;
+    if constexpr (F::kQuick) {
+      while (j < count) {
+        if (ready<false>(s)) {
+          for (; j < count; ++j) {
+            typename F::Inputs in;
+            read(t, j, in);
+            const Pack<f64> k = place(t, j);
+            const S next = F::quick_step(s, in, k, args);
+            if (!all(F::right(next, in, k, args))) break;
+            s = next;
+          }
+          if (j == count) break;
+        }
+        S slow = s;
+        careful<false>(t, j++, slow, args);
+        s = slow;
+      }
+    } else {
+      for (; j < count; ++j) {
+        typename F::Inputs in;
+        read(t, j, in);
+        s = F::step(s, in, place(t, j), args);
+      }
+    }
+    *static_cast<S*>(state) = s;
+  }
+
+  template <bool Half, class R>
+  BARACUDA_INLINE static void put_out(const Track<T>& t, i64 j, const R& r) {
+    store(t.out + j * t.out_step, as_stored<T, Half>(get<0>(r)));
+    if constexpr (F::kOutputs > 1) store(t.place_out + j * t.place_step, get<1>(r));
+  }
+  template <bool Half>
+  __attribute__((noinline)) static void careful_run(const Track<T>& t, i64 j, S& s, const Args& args) {
+    typename F::Inputs in;
+    read(t, j, in);
+    const Pack<f64> k = place(t, j);
+    const S next = F::advance(s, in, k, args);
+    put_out<Half>(t, j, F::emit(s, next, in, k, args));
+    s = next;
+  }
+  template <bool Half>
+  BARACUDA_INLINE static void run_as(const Track<T>& t, i64 count, void* state, const Args& args) {
+    S s = *static_cast<S*>(state);
+    i64 j = 0;
+    if constexpr (F::kQuick) {
+      while (j < count) {
+        if (ready<true>(s)) {
+          for (; j < count; ++j) {
+            typename F::Inputs in;
+            read(t, j, in);
+            const Pack<f64> k = place(t, j);
+            const S next = F::quick_advance(s, in, k, args);
+            if (!all(F::right_live(next, in, k, args))) break;
+            put_out<Half>(t, j, F::quick_emit(s, next, in, k, args));
+            s = next;
+          }
+          if (j == count) break;
+        }
+        S slow = s;
+        careful_run<Half>(t, j++, slow, args);
+        s = slow;
+      }
+    } else {
+      for (; j < count; ++j) {
+        typename F::Inputs in;
+        read(t, j, in);
+        const Pack<f64> k = place(t, j);
+        const S next = F::advance(s, in, k, args);
+        put_out<Half>(t, j, F::emit(s, next, in, k, args));
+        s = next;
+      }
+    }
+    *static_cast<S*>(state) = s;
+  }
+  static void run(bool half, const Track<T>& t, i64 count, void* state, const Args& args) {
+    if constexpr (__is_same(T, f32)) {
+      if (half) return run_as<true>(t, count, state, args);
+    }
+    run_as<false>(t, count, state, args);
+  }
+
+  static void chain(void* states, void* carry, int first, int last, const Args& args) {
+    S& all = *static_cast<S*>(states);
+    const S totals = all;
+    S c = *static_cast<S*>(carry);
+    const int turn = first <= last ? 1 : -1;
+    for (int l = first; l != last + turn; l += turn) {
+      put_lane(all, l, c, 0);
+      c = F::combine(c, baracuda::BARACUDA_ISA::spread(totals, l), args);
+    }
+    *static_cast<S*>(carry) = c;
+  }
+  static void join(void* carry, const void* total, const Args& args) {
+    S& c = *static_cast<S*>(carry);
+    c = F::combine(c, *static_cast<const S*>(total), args);
+  }
+  static void put(void* to, int lane, const void* from, int from_lane) {
+    put_lane(*static_cast<S*>(to), lane, *static_cast<const S*>(from), from_lane);
+  }
+  static void spread(void* to, const void* from, int lane) {
+    *static_cast<S*>(to) = baracuda::BARACUDA_ISA::spread(*static_cast<const S*>(from), lane);
+  }
+
+  static constexpr ScanOps<T> ops() {
+    ScanOps<T> o{sizeof(S), F::kSources, F::kOutputs, F::kAgainst, F::kSource, nullptr, &identity,
+                 &total,    &run,        &chain,      &join,       &put,       &spread};
+    if constexpr (requires { F::Mark::kSources; }) o.mark = &ScanTable<typename F::Mark, T>::kOps;
+    return o;
+  }
+  static constexpr ScanOps<T> kOps = ops();
+};
+
+}  // namespace baracuda::BARACUDA_ISA
