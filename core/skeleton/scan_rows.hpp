@@ -6,7 +6,6 @@
 
 namespace baracuda::BARACUDA_ISA {
 
-inline constexpr i64 kBundle = kMaxSegment * kLanes;
 inline constexpr i64 kMaxHeld = 256;  // bundles whose marks fit the stack; those of longer rows are in the workspace
 
 // One row shared out to several threads: bundles are claimed in order, and the carry is handed from each to the next.
@@ -31,7 +30,7 @@ class RowScan : public ScanProblem<T> {
   using ScanProblem<T>::ScanProblem;
 
   void run() const {
-    if (n_ < kWholeBelow) run_whole_rows();
+    if (n_ <= kBundle) run_short_rows();
     else run_long_rows();
   }
 
@@ -47,13 +46,14 @@ class RowScan : public ScanProblem<T> {
     alignas(64) f64 place[kBundle];
   };
 
-  // ---- strands: sixteen segments of one row, or sixteen rows ----
+  // ---- strands: segments of one row or of several ----
   struct Lanes {
     const char* base[kLanes][kMaxOperands];  // place 0 of the lane's row, per operand
     i64 first[kLanes];                       // the lane's first place
     i64 count[kLanes];                       // its places
     i64 steps;                               // the most of them
     int used;
+    int per_row;  // lanes of a row; its last one may be shorter
   };
 
   void read_source(const Lanes& x, const Source& s, T* to, T* strands) const {
@@ -140,13 +140,12 @@ class RowScan : public ScanProblem<T> {
   template <class Run>
   void pass(const Ops& f, const Lanes& x, Buffers& b, T* out, void* state, const Run& run) const {
     alignas(64) f64 place[kLanes];
-    const int tail = x.used - 1;
-    const i64 shorter = x.count[tail];
+    const i64 shorter = x.count[x.used - 1];
     if (f.against && shorter < x.steps) {
       alignas(64) char start[kMaxState];
       __builtin_memcpy(start, state, static_cast<std::size_t>(f.state));
       run(track(f, x, b, out, shorter, x.steps, place), x.steps - shorter);
-      f.put(state, tail, start, tail);
+      for (int tail = x.per_row - 1; tail < x.used; tail += x.per_row) f.put(state, tail, start, tail);
       run(track(f, x, b, out, 0, shorter, place), shorter);
     } else {
       run(track(f, x, b, out, 0, x.steps, place), x.steps);
@@ -159,8 +158,8 @@ class RowScan : public ScanProblem<T> {
     pass(f, x, b, b.in[0], states,
          [&](const Track<T>& t, i64 count) { f.total(t, count, states, args_); });
   }
-  void chain(const Ops& f, const Lanes& x, void* states, void* carry) const {
-    f.chain(states, carry, f.against ? x.used - 1 : 0, f.against ? 0 : x.used - 1, args_);
+  void chain(const Ops& f, int first, int last, void* states, void* carry) const {
+    f.chain(states, carry, f.against ? last : first, f.against ? first : last, args_);
   }
   void sweep(const Ops& f, const Lanes& x, Buffers& b, T* out, void* states, bool half) const {
     pass(f, x, b, out, states, [&](const Track<T>& t, i64 count) { f.run(half, t, count, states, args_); });
@@ -180,30 +179,46 @@ class RowScan : public ScanProblem<T> {
     for (int o = 0; o < l_.operands; ++o) x.base[lane][o] = base_[o] + keep_.offset(o, row);
   }
 
-  // ---- rows that are one segment: sixteen at a time ----
-  void run_whole_rows() const {
-    const i64 groups = (rows_ + kLanes - 1) / kLanes;
-    i64 some = (1 << 14) / (n_ * kLanes) + 1;
+  // ---- rows of at most sixteen segments: as many rows at a time as fill the lanes ----
+  // The states in front of the segments of every row.
+  void fronts(const Ops& f, const Lanes& x, Buffers& b, void* states) const {
+    if (x.per_row == 1) return f.identity(states);
+    totals(f, x, b, states);
+    for (int first = 0; first < x.used; first += x.per_row) {
+      alignas(64) char carry[kMaxState];
+      f.identity(carry);
+      chain(f, first, first + x.per_row - 1, states, carry);
+    }
+  }
+
+  void run_short_rows() const {
+    const i64 segments = (n_ + segment_ - 1) / segment_, together = kLanes / segments;
+    const i64 groups = (rows_ + together - 1) / together;
+    i64 some = (1 << 14) / (n_ * together) + 1;
     if (l_.threads > 1 && groups / some < 4 * l_.threads) some = 1;
     run_tasks(l_, (groups + some - 1) / some, [&](i64 t) {
       Buffers b;
       for (i64 g = t * some; g < groups && g < (t + 1) * some; ++g) {
         Lanes x;
-        x.steps = n_;
-        x.used = static_cast<int>(rows_ - g * kLanes < kLanes ? rows_ - g * kLanes : kLanes);
-        for (int l = 0; l < x.used; ++l) {
-          locate(x, l, g * kLanes + l);
-          x.first[l] = 0;
-          x.count[l] = n_;
+        x.steps = segment_;
+        x.per_row = static_cast<int>(segments);
+        x.used = 0;
+        for (i64 r = g * together; r < rows_ && r < (g + 1) * together; ++r) {
+          for (i64 s = 0; s < segments; ++s, ++x.used) {
+            if (s == 0) locate(x, x.used, r);
+            else __builtin_memcpy(x.base[x.used], x.base[x.used - 1], sizeof x.base[0]);
+            x.first[x.used] = s * segment_;
+            x.count[x.used] = n_ - s * segment_ < segment_ ? n_ - s * segment_ : segment_;
+          }
         }
         for (int l = x.used; l < kLanes; ++l) x.count[l] = 0;
         alignas(64) char states[kMaxState];
         read_all(f_, x, b);
         if (f_.mark) {
-          f_.mark->identity(states);
+          fronts(*f_.mark, x, b, states);
           sweep(*f_.mark, x, b, b.in[f_.sources], states, false);
         }
-        f_.identity(states);
+        fronts(f_, x, b, states);
         finish(x, b, states);
       }
       settle();
@@ -223,6 +238,7 @@ class RowScan : public ScanProblem<T> {
       if (x.count[l] > 0) x.used = l + 1;
       if (l > 0) __builtin_memcpy(x.base[l], x.base[0], sizeof x.base[0]);
     }
+    x.per_row = x.used;
   }
 
   // Marks in front of bundles, sixteen to a state.
@@ -246,11 +262,11 @@ class RowScan : public ScanProblem<T> {
       totals(m, x, b, states);
       if (marks) m.spread(carry, marks + i / kLanes * m.state, static_cast<int>(i % kLanes));
       else m.identity(carry);
-      chain(m, x, states, carry);
+      chain(m, 0, x.used - 1, states, carry);
       sweep(m, x, b, b.in[f_.sources], states, false);
     }
     totals(f_, x, b, states);
-    wait([&](void* c) { chain(f_, x, states, c); });
+    wait([&](void* c) { chain(f_, 0, x.used - 1, states, c); });
     finish(x, b, states);
   }
 
@@ -269,7 +285,7 @@ class RowScan : public ScanProblem<T> {
         keep_mark(marks, i, carry);
         if (t + 1 == count) break;
         mark_totals(x, i, b, states);
-        chain(*f_.mark, x, states, carry);
+        chain(*f_.mark, 0, x.used - 1, states, carry);
       }
     }
     f_.identity(carry);
@@ -292,7 +308,7 @@ class RowScan : public ScanProblem<T> {
         mark_totals(x, i, b, states);
         relay.await(t);
         keep_mark(marks, i, relay.carry);
-        chain(*f_.mark, x, states, relay.carry);
+        chain(*f_.mark, 0, x.used - 1, states, relay.carry);
         relay.pass(t);
       });
     }

@@ -13,12 +13,17 @@ namespace baracuda::BARACUDA_ISA {
 
 inline constexpr int kMaxSources = 4;
 inline constexpr i64 kMaxSegment = 256;
-inline constexpr i64 kWholeBelow = 256;  // shorter axes are one segment
+inline constexpr i64 kBundle = kMaxSegment * kLanes;
 
+// Segments of an axis: few while it is short, so that the lanes are rows; a multiple of sixteen when it is longer than a bundle.
+inline i64 segment_count(i64 n) {
+  if (n > kBundle) return (n + kBundle - 1) / kBundle * kLanes;
+  const i64 most = (n + kMaxSegment - 1) / kMaxSegment;
+  return most <= 5 ? (most < 1 ? 1 : most) : most <= 8 ? 8 : kLanes;
+}
 inline i64 segment_length(i64 n) {
-  if (n < kWholeBelow) return n;
-  const i64 bundles = (n + kLanes * kMaxSegment - 1) / (kLanes * kMaxSegment);
-  return ((n + kLanes * bundles - 1) / (kLanes * bundles) + 7) / 8 * 8;
+  const i64 count = segment_count(n);
+  return count == 1 ? n : ((n + count - 1) / count + 7) / 8 * 8;
 }
 
 // What a formula reads: an operand, `shift` places further along the axis. The operand has `extra` places more than the scan;
@@ -69,6 +74,21 @@ BARACUDA_INLINE Pack<T, N> as_stored(const Pack<S, N>& r) {
   else return rounded<T, Half>(r);
 }
 
+// to = from, register by register: a copy of the whole bounces through the stack in GCC 12.
+template <class T, int N>
+BARACUDA_INLINE void copy_state(Pack<T, N>& to, const Pack<T, N>& from) {
+  BARACUDA_UNROLL for (int i = 0; i < Pack<T, N>::kRegisters; ++i) to.v[i] = from.v[i];
+}
+template <int N>
+BARACUDA_INLINE void copy_state(Wide<N>& to, const Wide<N>& from) {
+  copy_state(to.hi, from.hi);
+  copy_state(to.lo, from.lo);
+}
+template <class... Ts>
+BARACUDA_INLINE void copy_state(Tup<Ts...>& to, const Tup<Ts...>& from) {
+  each(to, from, [](auto& a, const auto& b) __attribute__((always_inline)) { copy_state(a, b); });
+}
+
 template <class F, class T>
 struct ScanTable {
   using S = decltype(F::identity());
@@ -115,7 +135,8 @@ struct ScanTable {
   }
 
   static void total(const Track<T>& t, i64 count, void* state, const Args& args) {
-    S s = *static_cast<S*>(state);
+    S s;
+    copy_state(s, *static_cast<S*>(state));
     i64 j = 0;
     if constexpr (F::kQuick) {
       while (j < count) {
@@ -126,13 +147,14 @@ struct ScanTable {
             const Pack<f64> k = place(t, j);
             const S next = F::quick_step(s, in, k, args);
             if (!all(F::right(next, in, k, args))) break;
-            s = next;
+            copy_state(s, next);
           }
           if (j == count) break;
         }
-        S slow = s;
+        S slow;
+        copy_state(slow, s);
         careful<false>(t, j++, slow, args);
-        s = slow;
+        copy_state(s, slow);
       }
     } else {
       for (; j < count; ++j) {
@@ -141,7 +163,7 @@ struct ScanTable {
         s = F::step(s, in, place(t, j), args);
       }
     }
-    *static_cast<S*>(state) = s;
+    copy_state(*static_cast<S*>(state), s);
   }
 
   template <bool Half, class R>
@@ -156,11 +178,12 @@ struct ScanTable {
     const Pack<f64> k = place(t, j);
     const S next = F::advance(s, in, k, args);
     put_out<Half>(t, j, F::emit(s, next, in, k, args));
-    s = next;
+    copy_state(s, next);
   }
   template <bool Half>
   BARACUDA_INLINE static void run_as(const Track<T>& t, i64 count, void* state, const Args& args) {
-    S s = *static_cast<S*>(state);
+    S s;
+    copy_state(s, *static_cast<S*>(state));
     i64 j = 0;
     if constexpr (F::kQuick) {
       while (j < count) {
@@ -172,13 +195,14 @@ struct ScanTable {
             const S next = F::quick_advance(s, in, k, args);
             if (!all(F::right_live(next, in, k, args))) break;
             put_out<Half>(t, j, F::quick_emit(s, next, in, k, args));
-            s = next;
+            copy_state(s, next);
           }
           if (j == count) break;
         }
-        S slow = s;
+        S slow;
+        copy_state(slow, s);
         careful_run<Half>(t, j++, slow, args);
-        s = slow;
+        copy_state(s, slow);
       }
     } else {
       for (; j < count; ++j) {
@@ -187,10 +211,10 @@ struct ScanTable {
         const Pack<f64> k = place(t, j);
         const S next = F::advance(s, in, k, args);
         put_out<Half>(t, j, F::emit(s, next, in, k, args));
-        s = next;
+        copy_state(s, next);
       }
     }
-    *static_cast<S*>(state) = s;
+    copy_state(*static_cast<S*>(state), s);
   }
   static void run(bool half, const Track<T>& t, i64 count, void* state, const Args& args) {
     if constexpr (__is_same(T, f32)) {
