@@ -80,8 +80,8 @@ __attribute__((noinline)) void packs_to_strands(const T* from, T* const* to, i64
     for (; j + 4 <= count; j += 4) {
       for (int l = 0; l < kLanes; l += 4) {
         __m256d r[4];
-        BARACUDA_UNROLL for (int i = 0; i < 4; ++i)
-            r[i] = _mm256_loadu_pd((const double*)(from + (j + i) * kLanes + l));
+        BARACUDA_UNROLL for (int i = 0; i < 4; ++i) r[i] =
+            _mm256_loadu_pd((const double*)(from + (j + i) * kLanes + l));
         turn4(r);
         BARACUDA_UNROLL for (int i = 0; i < 4; ++i) _mm256_storeu_pd((double*)(to[l + i] + j), r[i]);
       }

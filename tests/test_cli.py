@@ -57,7 +57,7 @@ def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]
         (["explain", "sum", "--shape", "3", "--axis", "4"], "axis 4 is out of range"),
         (["explain", "var", "--shape", "3", "--param", "ddof=1"], "has no parameter 'ddof': correction"),
         (["explain", "argmax", "--shape", "3", "--backward"], "argmax has no gradient"),
-        (["ops", "--family", "none"], "one of reduction"),
+        (["ops", "--family", "none"], "one of reduction, scan"),
         (["bench", "sum", "--against", "tinygrad"], "peer 'tinygrad' is unknown"),
         (["bench", "sum", "--axis", "0"], "--axis needs a --shape"),
         (["bench", "var", "--dtype", "i32", "--shape", "3"], "nothing to measure"),

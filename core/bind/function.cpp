@@ -25,7 +25,7 @@ struct FunctionState {
   std::vector<PyObject*> keywords;  // interned names, owned
   std::vector<PyObject*> defaults;  // owned
   int axis = -1;                    // axis or shape: the keyword that may follow the arrays by position
-  int outputs = 1;  // at most; a plan may have fewer
+  int outputs = 1;                  // at most; a plan may have fewer
   PyObject* make = nullptr;
   Cache cache;
 };

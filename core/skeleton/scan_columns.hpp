@@ -45,7 +45,8 @@ class ColumnScan : public ScanProblem<T> {
   using Base = ScanProblem<T>;
   using Ops = ScanOps<T>;
   using Base::args_, Base::base_, Base::f_, Base::half_, Base::keep_, Base::l_, Base::large_, Base::n_, Base::native_,
-      Base::out_, Base::place, Base::place_turn, Base::rows_, Base::segment_, Base::settle, Base::stride_, Base::write_run;
+      Base::out_, Base::place, Base::place_turn, Base::rows_, Base::segment_, Base::settle, Base::stride_,
+      Base::write_run;
 
   static constexpr i64 kItem = static_cast<i64>(sizeof(T));
   static constexpr i64 kWidth = 1024 / kItem;
@@ -67,8 +68,8 @@ class ColumnScan : public ScanProblem<T> {
   i64 nth(const Ops& f, i64 t) const { return f.against ? segments() - 1 - t : t; }
 
   bool direct(const Strip& x, int operand) const {
-    return l_.operand[operand].dtype == NativeElement<T>::value && x.across[operand] == kItem && x.width % kLanes == 0 &&
-           stride_[operand] % kItem == 0;
+    return l_.operand[operand].dtype == NativeElement<T>::value && x.across[operand] == kItem &&
+           x.width % kLanes == 0 && stride_[operand] % kItem == 0;
   }
 
   // Rows [low, high) of a source: where they lie, or converted; at[row * step] is the first column of a row.
@@ -149,7 +150,9 @@ class ColumnScan : public ScanProblem<T> {
       for (int g = 0; g < x.groups; ++g) f.identity(totals + g * f.state);
       blocks(
           f, x, segment, b, marked,
-          [&](const Track<T>& t, int g, i64 low, i64 high, i64) { f.total(t, high - low, totals + g * f.state, args_); },
+          [&](const Track<T>& t, int g, i64 low, i64 high, i64) {
+            f.total(t, high - low, totals + g * f.state, args_);
+          },
           nothing);
       for (int g = 0; g < x.groups; ++g) f.join(carry + g * f.state, totals + g * f.state, args_);
     };

@@ -38,7 +38,8 @@ class RowScan : public ScanProblem<T> {
   using Base = ScanProblem<T>;
   using Ops = ScanOps<T>;
   using Base::args_, Base::base_, Base::f_, Base::half_, Base::keep_, Base::l_, Base::large_, Base::n_, Base::native_,
-      Base::out_, Base::place, Base::place_turn, Base::rows_, Base::segment_, Base::settle, Base::stride_, Base::write_run;
+      Base::out_, Base::place, Base::place_turn, Base::rows_, Base::segment_, Base::settle, Base::stride_,
+      Base::write_run;
 
   struct Buffers {
     alignas(64) T in[kMaxSources + 1][kBundle];
@@ -95,8 +96,7 @@ class RowScan : public ScanProblem<T> {
       to[l] = strands + l * x.steps;
     }
     if (direct) {
-      for (int l = 0; l < kLanes; ++l)
-        to[l] = reinterpret_cast<T*>(const_cast<char*>(x.base[l][out_])) + x.first[l];
+      for (int l = 0; l < kLanes; ++l) to[l] = reinterpret_cast<T*>(const_cast<char*>(x.base[l][out_])) + x.first[l];
     }
     packs_to_strands(packs, to, x.steps);
     if (direct) return;
@@ -129,8 +129,7 @@ class RowScan : public ScanProblem<T> {
     t.out_step = step;
     t.place_out = b.place + from * kLanes;
     t.place_step = step;
-    for (int l = 0; l < kLanes; ++l)
-      place[l] = this->place((l < x.used ? x.first[l] : 0) + from);
+    for (int l = 0; l < kLanes; ++l) place[l] = this->place((l < x.used ? x.first[l] : 0) + from);
     t.place = place;
     t.turn = place_turn(f);
     return t;
@@ -155,8 +154,7 @@ class RowScan : public ScanProblem<T> {
   // Totals of the segments in the lanes, which become the states in front of them; the carry goes on past them.
   void totals(const Ops& f, const Lanes& x, Buffers& b, void* states) const {
     f.identity(states);
-    pass(f, x, b, b.in[0], states,
-         [&](const Track<T>& t, i64 count) { f.total(t, count, states, args_); });
+    pass(f, x, b, b.in[0], states, [&](const Track<T>& t, i64 count) { f.total(t, count, states, args_); });
   }
   void chain(const Ops& f, int first, int last, void* states, void* carry) const {
     f.chain(states, carry, f.against ? last : first, f.against ? first : last, args_);

@@ -110,9 +110,7 @@ def gradient_of(plan: str, op: Op, element: Element) -> None:
     if not op.differentiable:
         raise Unsupported(f"{plan}: {op.name} has no gradient")
     if element.row.kind != "float":
-        raise Unsupported(
-            f"{plan}: the gradient of {op.name} does not exist for element {element}: one of f16, bf16, f32, f64"
-        )
+        raise Unsupported(f"{plan}: the gradient of {op.name} does not exist for element {element}: one of f16, bf16, f32, f64")
 
 
 def check_params(plan: str, op: Op, descriptor: Any) -> dict[str, Any]:

@@ -327,10 +327,14 @@ class Emitter:
         kept = {c: e if c in live else symbol(f"a.{c}") for c, e in stepped.items()}
 
         places = any(e is symbols["k"] for e in nodes_of([*stepped.values(), *results]))
-        extra = {n: op.shorter for n in ("x",)} if direction == "forward" else {n: -op.shorter for n in (*op.gradients, *op.outputs)}
+        extra = (
+            dict.fromkeys(("x",), op.shorter)
+            if direction == "forward"
+            else dict.fromkeys((*op.gradients, *op.outputs), -op.shorter)
+        )
         spots = [
-            f"{{{operands.index(shifted(n)[0])}, {shifted(n)[1]}, {extra.get(shifted(n)[0], 0)}, {literal(scan.fill.get(n, 0.0))}}}"
-            for n in sources
+            f"{{{operands.index(o)}, {by}, {extra.get(o, 0)}, {literal(scan.fill.get(n, 0.0))}}}"
+            for n, (o, by) in ((n, shifted(n)) for n in sources)
         ]
         out = [
             f"  using Inputs = Tup<{', '.join(['Pack<T>'] * len(inputs))}>;",
@@ -363,7 +367,9 @@ class Emitter:
             )
             out += emit(f"{head} quick_emit({both}, {rest})", _as_list(_call(scan.quick.emit, a=a, b=b, **symbols)))
             for suffix, gone in (("", {}), ("_live", dead)):
-                out += emit(f"{head} right{suffix}([[maybe_unused]] const A& b, {rest})", [*(substitute(r, gone) for r in right), *safe])
+                out += emit(
+                    f"{head} right{suffix}([[maybe_unused]] const A& b, {rest})", [*(substitute(r, gone) for r in right), *safe]
+                )
                 out += emit(f"{head} ready{suffix}({before})", [substitute(ready, gone)])
         return self._struct(title, out, scan.lift or scan.step)
 
@@ -398,7 +404,8 @@ class Emitter:
                     self.entries.setdefault(compute, []).append((kernel, f"{driver}<{name}<{compute}>, {compute}>"))
 
     def header(self) -> str:
-        head = '// Emitted from the rows in src/baracuda/ops. Do not edit.\n#pragma once\n#include "skeleton/map.hpp"\n#include "skeleton/scan.hpp"\n\n'
+        head = "// Emitted from the rows in src/baracuda/ops. Do not edit.\n#pragma once\n"
+        head += '#include "skeleton/map.hpp"\n#include "skeleton/scan.hpp"\n\n'
         return (
             f"{head}namespace baracuda::BARACUDA_ISA {{\n\n" + "\n".join(self.text) + "\n}  // namespace baracuda::BARACUDA_ISA\n"
         )

@@ -87,7 +87,9 @@ def problem(plan: str, direction: str, d: Any) -> Problem:
         def taken(name: str) -> Operand:
             if name == "x":
                 return Operand("x", False, element, shape, "the input shape")
-            return Operand(name, False, op.element_of(name.removeprefix("d") if name in op.gradients else name, element), shorter, why)
+            return Operand(
+                name, False, op.element_of(name.removeprefix("d") if name in op.gradients else name, element), shorter, why
+            )
 
         operands = [taken(n) for n in reads]
         operands.append(Operand("dx", True, element, shape, "the input shape", alias=() if op.shorter else alias))

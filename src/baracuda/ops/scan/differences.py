@@ -3,6 +3,8 @@
 # ruff: noqa: N801
 from __future__ import annotations
 
+from itertools import pairwise
+
 from ...expr.nodes import f
 from ...registry import FLOATS, Scan, by_compute, number, scan
 from ...truth import mp, remaining, running, size
@@ -13,7 +15,7 @@ from .sums import added, joined, summed, twice
 class diff:
     """The difference of neighbours, x[k+1] - x[k]."""
 
-    truth = lambda x: [b - a for a, b in zip(x, x[1:], strict=False)]
+    truth = lambda x: [b - a for a, b in pairwise(x)]
     forward = Scan(
         identity=lambda: {},
         lift=lambda x: {},
@@ -45,7 +47,7 @@ def trapezoid_gradient(dy, x, spacing):
 class cumulative_trapezoid:
     """The running integral by the trapezoidal rule: the sum of (x[k] + x[k+1]) / 2 times the spacing."""
 
-    truth = lambda x, spacing: [s * spacing / 2 for s in running([a + b for a, b in zip(x, x[1:], strict=False)])]
+    truth = lambda x, spacing: [s * spacing / 2 for s in running([a + b for a, b in pairwise(x)])]
     forward = by_compute(
         f32=summed(
             lambda x, x_after: {"s": f.wide(x) + f.wide(x_after)}, None, emit=lambda b, spacing: b.s * (spacing * 0.5)

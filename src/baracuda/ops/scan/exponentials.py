@@ -8,8 +8,9 @@ from ...registry import FLOATS, Scan, scan
 from ...truth import mp, remaining, running
 from ..reduction.shared import clamped, inf
 
-# The running sum is of e^(x - m), m the largest so far: the largest itself counts 1, so nothing is lost below. -inf counts nothing,
-# +inf makes the sum infinite. m stays finite.
+
+# The running sum is of e^(x - m), m the largest so far: the largest itself counts 1, so nothing is lost below. -inf counts
+# nothing, +inf makes the sum infinite. m stays finite.
 def step(a, x):
     c = clamped(x)
     e = f.where(x == -inf, 0.0, f.exp_fast(-f.abs(c - a.m)))
@@ -23,8 +24,8 @@ def combine(a, b):
     return {"m": m, "s": a.s * f.wide(f.exp_fast(a.m - m)) + b.s * f.wide(f.exp_fast(b.m - m))}
 
 
-# Backward, the sum over later i of dy[i] e^(x[k] - y[i]). It is kept as s e^(-r): terms are taken relative to r, which follows y only
-# when y has fallen far behind it, so that s is rounded seldom and no exponential leaves the range.
+# Backward, the sum over later i of dy[i] e^(x[k] - y[i]). It is kept as s e^(-r): terms are taken relative to r, which follows y
+# only when y has fallen far behind it, so that s is rounded seldom and no exponential leaves the range.
 BEHIND = 16.0
 
 
@@ -84,7 +85,8 @@ def weights(dy, x, y):
     return found
 
 
-@scan(dtypes=FLOATS, torch="logcumsumexp", jax="jax.lax.cumlogsumexp", ulp=2, backward_ulp=3, floor=lambda x, u, **_: [2 * u] * len(x),
+@scan(dtypes=FLOATS, torch="logcumsumexp", jax="jax.lax.cumlogsumexp", ulp=2, backward_ulp=3,
+      floor=lambda x, u, **_: [2 * u] * len(x),
       backward_floor=lambda dy, x, y, u, **_: [2 * u * abs(v) for v in weights([abs(d) for d in dy], x, y)])
 class logcumsumexp:
     """log of the running sum of e^x, shifted; -inf as long as there is nothing else, +inf from the first +inf on.

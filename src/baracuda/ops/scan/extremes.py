@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from ...expr.nodes import f
 from ...registry import BOOL, FLOATS, INTS, Scan, choice, scan
-from ...truth import leaders, mp, winnings
+from ...truth import leaders, remaining, size, winnings
 
 TIES = choice("ties", "first", "last", "split", doc="which of equal entries wins, and who gets dy")
 
@@ -135,11 +135,13 @@ def both(beats, bound):
     return {"first": first, "last": last, "split": first}
 
 
-EXTREME = {"ulp": 0, "backward_ulp": 1, "params": (TIES,), "variant": lambda ties: ties}
-FLOOR = lambda dy, x, w, **_: [w * mp.fsum([abs(v) for v in dy[i:]]) for i in range(len(dy))]
+PARAMS = (TIES,)
+BY_TIES = lambda ties: ties
+FLOOR = lambda dy, w, **_: [w * v for v in remaining(size(dy))]
 
 
-@scan(dtypes=FLOATS + INTS + BOOL, torch="cummax", jax="jax.lax.cummax", backward_floor=FLOOR, **EXTREME)
+@scan(dtypes=FLOATS + INTS + BOOL, torch="cummax", jax="jax.lax.cummax", ulp=0, backward_ulp=1, params=PARAMS, variant=BY_TIES,
+      backward_floor=FLOOR)
 class cummax:
     """The largest element so far; from the first NaN on, NaN."""
 
@@ -149,7 +151,8 @@ class cummax:
     backward_truth = lambda dy, x, ties: winnings(dy, leaders(x), ties)
 
 
-@scan(dtypes=FLOATS + INTS + BOOL, torch="cummin", jax="jax.lax.cummin", backward_floor=FLOOR, **EXTREME)
+@scan(dtypes=FLOATS + INTS + BOOL, torch="cummin", jax="jax.lax.cummin", ulp=0, backward_ulp=1, params=PARAMS, variant=BY_TIES,
+      backward_floor=FLOOR)
 class cummin:
     """The smallest element so far; from the first NaN on, NaN."""
 
@@ -159,14 +162,15 @@ class cummin:
     backward_truth = lambda dy, x, ties: winnings(dy, leaders([-v for v in x]), ties)
 
 
-INDEXED = EXTREME | {"outputs": ("y", "index"), "elements": {"index": "i64"}, "jax": None}
+PLACES = {"index": "i64"}
 
 
 def with_places(x, w, ties):
     return [x[i[0]] for i in w], [i[-1 if ties == "last" else 0] for i in w]
 
 
-@scan(dtypes=FLOATS + INTS + BOOL, torch="cummax", backward_floor=FLOOR, **INDEXED)
+@scan(dtypes=FLOATS + INTS + BOOL, torch="cummax", jax=None, ulp=0, backward_ulp=1, params=PARAMS, variant=BY_TIES,
+      backward_floor=FLOOR, outputs=("y", "index"), elements=PLACES)
 class cummax_with_index:
     """The largest element so far and its place along the axis, i64: the first of equal ones, or the last with ties="last"."""
 
@@ -176,7 +180,8 @@ class cummax_with_index:
     backward_truth = cummax.backward_truth
 
 
-@scan(dtypes=FLOATS + INTS + BOOL, torch="cummin", backward_floor=FLOOR, **INDEXED)
+@scan(dtypes=FLOATS + INTS + BOOL, torch="cummin", jax=None, ulp=0, backward_ulp=1, params=PARAMS, variant=BY_TIES,
+      backward_floor=FLOOR, outputs=("y", "index"), elements=PLACES)
 class cummin_with_index:
     """The smallest element so far and its place along the axis, i64: the first of equal ones, or the last with ties="last"."""
 

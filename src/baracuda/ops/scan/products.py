@@ -1,7 +1,7 @@
 """cumprod and nancumprod.
 
-No product overflows or underflows on its way: numbers are kept as m 2^e, where m is brought back to the middle of the range when it
-leaves it. That is rare, so the quick forms leave e alone and are right as long as it is 0 and m stays where it is.
+No product overflows or underflows on its way: numbers are kept as m 2^e, where m is brought back to the middle of the range when
+it leaves it. That is rare, so the quick forms leave e alone and are right as long as it is 0 and m stays where it is.
 """
 
 # ruff: noqa: N801
@@ -123,16 +123,16 @@ def narrow_gradient(value, given):
     )
 
 
-# ------------------------------------------- f64 elements: m is h + l, unevaluated, h within 2^300 of 1; elements are split first
+# ------------------------------------------- f64 elements: m is h + r, unevaluated, h within 2^300 of 1; elements are split first
 def split(x):
     p, d = shift(x, 400.0, 640.0)
     return x * p, d
 
 
-def twofold(h, l, x):
-    """(h + l) x."""
+def twofold(h, r, x):
+    """(h + r) x."""
     p = h * x
-    return p, f.fma(l, x, f.fma(h, x, -p))
+    return p, f.fma(r, x, f.fma(h, x, -p))
 
 
 def sum_of(a, b):
@@ -141,16 +141,16 @@ def sum_of(a, b):
     return s, (a - (s - part)) + (b - part)
 
 
-def settled2(h, l, e):
+def settled2(h, r, e):
     p, d = shift(h, 300.0, 512.0)
-    return h * p, l * p, f.where(h == 0.0, none(), e + d)
+    return h * p, r * p, f.where(h == 0.0, none(), e + d)
 
 
-def plus2(h1, l1, e1, h2, l2, e2):
+def plus2(h1, r1, e1, h2, r2, e2):
     e = later(e1, h1, e2, h2)
     p1, p2 = (f.power_of_two(between(-1000.0, ei - e, 0.0)) for ei in (e1, e2))
     h, lost = sum_of(h1 * p1, h2 * p2)
-    return h, (l1 * p1 + l2 * p2) + lost, e
+    return h, (r1 * p1 + r2 * p2) + lost, e
 
 
 def scaled2(v, e):
@@ -159,36 +159,36 @@ def scaled2(v, e):
     return (v * p) * p
 
 
-def value2(h, l):
-    return f.where(f.is_finite(h) & (l != 0.0), h + l, h)
+def value2(h, r):
+    return f.where(f.is_finite(h) & (r != 0.0), h + r, h)
 
 
-def times2(h, l, e, x):
+def times2(h, r, e, x):
     v, d = split(x)
-    return settled2(*twofold(h, l, v), e + d)
+    return settled2(*twofold(h, r, v), e + d)
 
 
-def joined2(h1, l1, e1, h2, l2, e2):
+def joined2(h1, r1, e1, h2, r2, e2):
     p = h1 * h2
-    return settled2(p, f.fma(h1, l2, f.fma(l1, h2, f.fma(h1, h2, -p))), e1 + e2)
+    return settled2(p, f.fma(h1, r2, f.fma(r1, h2, f.fma(h1, h2, -p))), e1 + e2)
 
 
 def wide_product(value):
-    def named(h, l, e):
-        return {"h": h, "l": l, "e": e}
+    def named(h, r, e):
+        return {"h": h, "r": r, "e": e}
 
     def quick(a, x):
-        h, l = twofold(a.h, a.l, value(x))
-        return named(h, l, a.e)
+        h, r = twofold(a.h, a.r, value(x))
+        return named(h, r, a.e)
 
     return Scan(
         identity=lambda: named(one(), none(), none()),
-        step=lambda a, x: named(*times2(a.h, a.l, a.e, value(x))),
-        combine=lambda a, b: named(*joined2(a.h, a.l, a.e, b.h, b.l, b.e)),
-        emit=lambda b: scaled2(value2(b.h, b.l), b.e),
+        step=lambda a, x: named(*times2(a.h, a.r, a.e, value(x))),
+        combine=lambda a, b: named(*joined2(a.h, a.r, a.e, b.h, b.r, b.e)),
+        emit=lambda b: scaled2(value2(b.h, b.r), b.e),
         quick=Quick(
             step=quick,
-            emit=lambda b: value2(b.h, b.l),
+            emit=lambda b: value2(b.h, b.r),
             right=lambda b: inside(b.h, 300.0),
             ready=lambda a: a.e == 0.0,
         ),
@@ -197,32 +197,32 @@ def wide_product(value):
 
 def wide_gradient(value, given):
     def named(u, p):
-        return dict(zip(("h", "l", "e", "ah", "al", "ae"), (*u, *p), strict=True))
+        return dict(zip(("h", "r", "e", "ah", "ar", "ae"), (*u, *p), strict=True))
 
     def whole(a, dy):
         v, d = split(dy)
-        return plus2(v, none(), d, a.h, a.l, a.e)
+        return plus2(v, none(), d, a.h, a.r, a.e)
 
     def combine(a, b):
-        through = joined2(b.ah, b.al, b.ae, a.h, a.l, a.e)
-        return named(settled2(*plus2(b.h, b.l, b.e, *through)), joined2(a.ah, a.al, a.ae, b.ah, b.al, b.ae))
+        through = joined2(b.ah, b.ar, b.ae, a.h, a.r, a.e)
+        return named(settled2(*plus2(b.h, b.r, b.e, *through)), joined2(a.ah, a.ar, a.ae, b.ah, b.ar, b.ae))
 
     def emit(a, dy, x, y_before):
-        h, l, e = whole(a, dy)
+        h, r, e = whole(a, dy)
         v, d = split(y_before)
-        return given(x, scaled2(value2(*twofold(h, l, v)), e + d))
+        return given(x, scaled2(value2(*twofold(h, r, v)), e + d))
 
     def bare(a, dy):
         h, lost = sum_of(dy, a.h)
-        return h, a.l + lost
+        return h, a.r + lost
 
     def quick(a, dy, x):
         v = value(x)
-        return named((*twofold(*bare(a, dy), v), a.e), (*twofold(a.ah, a.al, v), a.ae))
+        return named((*twofold(*bare(a, dy), v), a.e), (*twofold(a.ah, a.ar, v), a.ae))
 
     return Scan(
         identity=lambda: named((none(), none(), none()), (one(), none(), none())),
-        step=lambda a, dy, x: named(times2(*whole(a, dy), value(x)), times2(a.ah, a.al, a.ae, value(x))),
+        step=lambda a, dy, x: named(times2(*whole(a, dy), value(x)), times2(a.ah, a.ar, a.ae, value(x))),
         combine=combine,
         emit=emit,
         against=True,

@@ -110,7 +110,9 @@ class nancumsum:
         f64=cumsum.backward.f64.but(
             emit=lambda b, x: f.where(f.is_nan(x), 0.0, level(b.s, b.p)),
             quick=unscaled(
-                cumsum.backward.f64.quick.step, cumsum.backward.f64.quick.safe, lambda b, x: f.where(f.is_nan(x), 0.0, f.value(b.s))
+                cumsum.backward.f64.quick.step,
+                cumsum.backward.f64.quick.safe,
+                lambda b, x: f.where(f.is_nan(x), 0.0, f.value(b.s)),
             ),
         ),
     )
