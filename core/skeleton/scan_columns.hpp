@@ -1,5 +1,5 @@
-// Scans across memory: neighbouring columns lie together, so sixteen of them share a pack. A strip of columns runs along the axis in
-// blocks of a few rows, its states in the cache.
+// Scans across memory: neighbouring columns lie together, so sixteen of them share a pack. A strip of columns runs along
+// the axis in blocks of a few rows, its states in the cache.
 #pragma once
 #include "scan_problem.hpp"
 
@@ -165,7 +165,8 @@ class ColumnScan : public ScanProblem<T> {
         if (t + 1 < count) total(m, segment, nullptr);
       }
     }
-    const bool plain = direct(x, out_) && !large_;
+    bool plain = direct(x, out_) && !large_;
+    for (int i = 0; i < f_.sources; ++i) plain &= x.base[f_.source[i].operand] != x.base[out_];
     for (int g = 0; g < x.groups; ++g) f_.identity(carry + g * f_.state);
     for (i64 turn = 0; turn < count; ++turn) {
       const i64 segment = nth(f_, turn), first = segment * segment_;

@@ -1,5 +1,5 @@
-// Scans along rows. The sixteen lanes are sixteen segments of one row, or sixteen rows that are one segment each; they are turned
-// into packs in blocks that stay in the cache. A long row is shared out by bundles of sixteen segments.
+// Scans along rows. The sixteen lanes are segments of one row or of several; they are turned into packs in blocks that
+// stay in the cache. A long row is shared out by bundles of sixteen segments.
 #pragma once
 #include <sched.h>
 #include "scan_problem.hpp"
@@ -43,6 +43,7 @@ class RowScan : public ScanProblem<T> {
 
   struct Buffers {
     alignas(64) T in[kMaxSources + 1][kBundle];
+    alignas(64) T out[kBundle];
     alignas(64) T strands[kBundle];  // lane after lane, on the way to or from memory
     alignas(64) f64 place[kBundle];
   };
@@ -135,7 +136,7 @@ class RowScan : public ScanProblem<T> {
     return t;
   }
 
-  // All steps of the lanes. Against the axis a shorter lane begins later: what ran before it is replaced by its own start.
+  // All steps of the lanes. Against the axis a shorter lane begins later: what ran before is replaced by its own start.
   template <class Run>
   void pass(const Ops& f, const Lanes& x, Buffers& b, T* out, void* state, const Run& run) const {
     alignas(64) f64 place[kLanes];
@@ -167,9 +168,8 @@ class RowScan : public ScanProblem<T> {
     for (int i = 0; i < f.sources; ++i) read_source(x, f.source[i], b.in[i], b.strands);
   }
   void finish(const Lanes& x, Buffers& b, void* states) const {
-    T* out = b.in[0];
-    sweep(f_, x, b, out, states, half_);
-    write_strands(x, out, b.strands);
+    sweep(f_, x, b, b.out, states, half_);
+    write_strands(x, b.out, b.strands);
     if (f_.outputs > 1) write_places(x, b.place, b.strands);
   }
 

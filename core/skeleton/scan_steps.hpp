@@ -1,9 +1,9 @@
 // How a formula runs along an axis: the canonical order that every layout follows, so that all give the same bits.
 //
-// The n places of the axis are cut into segments whose length depends on n alone. A segment's total is taken element by element
-// from the identity. The state in front of a segment is the totals before it, joined one by one; from there the elements of the
-// segment run one by one. A scan against the axis goes through the same segments from the last to the first. Sixteen lanes side by
-// side are sixteen segments, sixteen rows or sixteen columns: each applies the same operations to the same values.
+// The n places of the axis are cut into segments whose length depends on n alone. A segment's total is taken element by
+// element from the identity. The state in front of a segment is the totals before it, joined one by one; from there the
+// elements of the segment run one by one. A scan against the axis goes through the same segments from the last to the
+// first. Sixteen lanes side by side are segments, rows or columns: each applies the same operations to the same values.
 #pragma once
 #include "../log_plus.hpp"
 #include "../transpose.hpp"
@@ -14,8 +14,9 @@ namespace baracuda::BARACUDA_ISA {
 inline constexpr int kMaxSources = 4;
 inline constexpr i64 kMaxSegment = 256;
 inline constexpr i64 kBundle = kMaxSegment * kLanes;
+inline constexpr i64 kTogether = 8;
 
-// Segments of an axis: few while it is short, so that the lanes are rows; a multiple of sixteen when it is longer than a bundle.
+// Segments of an axis: few while it is short, so that lanes are rows; a multiple of sixteen when longer than a bundle.
 inline i64 segment_count(i64 n) {
   if (n > kBundle) return (n + kBundle - 1) / kBundle * kLanes;
   const i64 most = (n + kMaxSegment - 1) / kMaxSegment;
@@ -26,8 +27,8 @@ inline i64 segment_length(i64 n) {
   return count == 1 ? n : ((n + count - 1) / count + 7) / 8 * 8;
 }
 
-// What a formula reads: an operand, `shift` places further along the axis. The operand has `extra` places more than the scan;
-// outside of them is `fill`.
+// What a formula reads: an operand, `shift` places further along the axis. The operand has `extra` places more than the
+// scan; outside of them is `fill`.
 struct Source {
   int operand;
   int shift;
@@ -35,8 +36,8 @@ struct Source {
   f64 fill;
 };
 
-// Packs along the axis, in the order of the scan: source i is at in[i], step[i] elements apart. The last source may be what the
-// mark gave.
+// Packs along the axis, in the order of the scan: source i is at in[i], step[i] elements apart. The last source may be
+// what the mark gave.
 template <class T>
 struct Track {
   const T* in[kMaxSources + 1];
@@ -119,93 +120,131 @@ struct ScanTable {
     else return !any_lane(~m.head) && all(m.tail);
   }
 
-  // One step where the quick one will not do. Out of line, so that the state of the main loop never has an address.
-  template <bool Live>
-  __attribute__((noinline)) static void careful(const Track<T>& t, i64 j, S& s, const Args& args) {
-    typename F::Inputs in;
-    read(t, j, in);
-    if constexpr (Live) s = F::advance(s, in, place(t, j), args);
-    else s = F::step(s, in, place(t, j), args);
-  }
-  template <bool Live>
-  BARACUDA_INLINE static bool ready(const S& s) {
-    if constexpr (!F::kQuick) return false;
-    else if constexpr (Live) return all(F::ready_live(s));
-    else return all(F::ready(s));
-  }
-
-  static void total(const Track<T>& t, i64 count, void* state, const Args& args) {
-    S s;
-    copy_state(s, *static_cast<S*>(state));
-    i64 j = 0;
-    if constexpr (F::kQuick) {
-      while (j < count) {
-        if (ready<false>(s)) {
-          for (; j < count; ++j) {
-            typename F::Inputs in;
-            read(t, j, in);
-            const Pack<f64> k = place(t, j);
-            const S next = F::quick_step(s, in, k, args);
-            if (!all(F::right(next, in, k, args))) break;
-            copy_state(s, next);
-          }
-          if (j == count) break;
-        }
-        S slow;
-        copy_state(slow, s);
-        careful<false>(t, j++, slow, args);
-        copy_state(s, slow);
-      }
-    } else {
-      for (; j < count; ++j) {
-        typename F::Inputs in;
-        read(t, j, in);
-        s = F::step(s, in, place(t, j), args);
-      }
+  // Steps that the quick form did not get right, or too few for it.
+  __attribute__((noinline)) static void careful_total(const Track<T>& t, i64 j, i64 end, S& s, const Args& args) {
+    for (; j < end; ++j) {
+      typename F::Inputs in;
+      read(t, j, in);
+      const S next = F::step(s, in, place(t, j), args);
+      copy_state(s, next);
     }
-    copy_state(*static_cast<S*>(state), s);
   }
-
+  template <bool Half>
+  __attribute__((noinline)) static void careful_run(const Track<T>& t, i64 j, i64 end, S& s, const Args& args) {
+    for (; j < end; ++j) {
+      typename F::Inputs in;
+      read(t, j, in);
+      const Pack<f64> k = place(t, j);
+      const S next = F::advance(s, in, k, args);
+      put_out<Half>(t, j, F::emit(s, next, in, k, args));
+      copy_state(s, next);
+    }
+  }
   template <bool Half, class R>
   BARACUDA_INLINE static void put_out(const Track<T>& t, i64 j, const R& r) {
     store(t.out + j * t.out_step, as_stored<T, Half>(get<0>(r)));
     if constexpr (F::kOutputs > 1) store(t.place_out + j * t.place_step, get<1>(r));
   }
-  template <bool Half>
-  __attribute__((noinline)) static void careful_run(const Track<T>& t, i64 j, S& s, const Args& args) {
-    typename F::Inputs in;
-    read(t, j, in);
-    const Pack<f64> k = place(t, j);
-    const S next = F::advance(s, in, k, args);
-    put_out<Half>(t, j, F::emit(s, next, in, k, args));
-    copy_state(s, next);
+
+  static void total(const Track<T>& t, i64 count, void* state, const Args& args) {
+    if constexpr (F::kQuick) {
+      S s;
+      copy_state(s, *static_cast<S*>(state));
+      for (i64 j = 0; j < count;) {
+        if (all(F::ready(s))) {
+          for (; j + F::kEvery <= count; j += F::kEvery) {
+            S next;
+            copy_state(next, s);
+            typename F::Inputs in;
+            BARACUDA_UNROLL for (int u = 0; u < F::kEvery; ++u) {
+              read(t, j + u, in);
+              const S after = F::quick_step(next, in, place(t, j + u), args);
+              copy_state(next, after);
+            }
+            if (!all(F::right(next, in, Pack<f64>{}, args))) break;
+            copy_state(s, next);
+          }
+        }
+        const i64 end = j + kTogether < count ? j + kTogether : count;
+        S slow;  // with an address, which the state of the loop above must not have
+        copy_state(slow, s);
+        careful_total(t, j, end, slow, args);
+        copy_state(s, slow);
+        j = end;
+      }
+      copy_state(*static_cast<S*>(state), s);
+    } else {
+      S s;
+      copy_state(s, *static_cast<S*>(state));
+      for (i64 j = 0; j < count; ++j) {
+        typename F::Inputs in;
+        read(t, j, in);
+        const S next = F::step(s, in, place(t, j), args);
+        copy_state(s, next);
+      }
+      copy_state(*static_cast<S*>(state), s);
+    }
   }
+
+  // kTogether steps: states first, then outputs. What an output takes to compute is then not in the way of the next state.
+  template <bool Half>
+  BARACUDA_INLINE static bool quick_apart(const Track<T>& t, i64 j, S& s, const Args& args) {
+    S front[kTogether + 1];
+    copy_state(front[0], s);
+    bool good = true;
+    for (int u = 0; u < kTogether; ++u) {
+      typename F::Inputs in;
+      read(t, j + u, in);
+      const S after = F::quick_advance(front[u], in, place(t, j + u), args);
+      copy_state(front[u + 1], after);
+      good &= all(F::right_live(after, in, Pack<f64>{}, args));
+    }
+    if (!good) return false;
+    for (int u = 0; u < kTogether; ++u) {
+      typename F::Inputs in;
+      read(t, j + u, in);
+      put_out<Half>(t, j + u, F::quick_emit(front[u], front[u + 1], in, place(t, j + u), args));
+    }
+    copy_state(s, front[kTogether]);
+    return true;
+  }
+
+  // Outputs that were not right are written again: they must not lie on an input.
   template <bool Half>
   BARACUDA_INLINE static void run_as(const Track<T>& t, i64 count, void* state, const Args& args) {
     S s;
     copy_state(s, *static_cast<S*>(state));
-    i64 j = 0;
     if constexpr (F::kQuick) {
-      while (j < count) {
-        if (ready<true>(s)) {
-          for (; j < count; ++j) {
-            typename F::Inputs in;
-            read(t, j, in);
-            const Pack<f64> k = place(t, j);
-            const S next = F::quick_advance(s, in, k, args);
-            if (!all(F::right_live(next, in, k, args))) break;
-            put_out<Half>(t, j, F::quick_emit(s, next, in, k, args));
-            copy_state(s, next);
+      for (i64 j = 0; j < count;) {
+        if (all(F::ready_live(s))) {
+          if constexpr (F::kApart) {
+            while (j + kTogether <= count && quick_apart<Half>(t, j, s, args)) j += kTogether;
+          } else {
+            for (; j + F::kEvery <= count; j += F::kEvery) {
+              S next;
+              copy_state(next, s);
+              typename F::Inputs in;
+              BARACUDA_UNROLL for (int u = 0; u < F::kEvery; ++u) {
+                read(t, j + u, in);
+                const Pack<f64> k = place(t, j + u);
+                const S after = F::quick_advance(next, in, k, args);
+                put_out<Half>(t, j + u, F::quick_emit(next, after, in, k, args));
+                copy_state(next, after);
+              }
+              if (!all(F::right_live(next, in, Pack<f64>{}, args))) break;
+              copy_state(s, next);
+            }
           }
-          if (j == count) break;
         }
+        const i64 end = j + kTogether < count ? j + kTogether : count;
         S slow;
         copy_state(slow, s);
-        careful_run<Half>(t, j++, slow, args);
+        careful_run<Half>(t, j, end, slow, args);
         copy_state(s, slow);
+        j = end;
       }
     } else {
-      for (; j < count; ++j) {
+      for (i64 j = 0; j < count; ++j) {
         typename F::Inputs in;
         read(t, j, in);
         const Pack<f64> k = place(t, j);

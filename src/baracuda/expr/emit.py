@@ -18,6 +18,8 @@ WEIGHT = {
     "exp_fast": 14,
     "exp_sum": 24,
     "log": 30,
+    "log_plus": 40,
+    "log_plus_fast": 30,
     "pow": 150,
     "root": 150,
     "pow_ratio": 250,
@@ -355,6 +357,7 @@ class Emitter:
         out += emit(f"{head} emit({both}, {rest})", results)
         out.append(f"  static constexpr bool kQuick = {str(scan.quick is not None).lower()};")
         if scan.quick:
+            out.append(f"  static constexpr int kEvery = {scan.quick.every};")
             dead = {symbol(f"{s}.{c}"): e for s in "ab" for c, e in identity.items() if c not in live}
             hasty = _as_state(_call(scan.quick.step, a=a, **symbols))
             safe = [_call(scan.quick.safe, **symbols)] if scan.quick.safe else []
@@ -365,7 +368,9 @@ class Emitter:
                 f"{head} quick_advance({before}, {rest})",
                 [e if c in live else symbol(f"a.{c}") for c, e in hasty.items()],
             )
-            out += emit(f"{head} quick_emit({both}, {rest})", _as_list(_call(scan.quick.emit, a=a, b=b, **symbols)))
+            shown = _as_list(_call(scan.quick.emit, a=a, b=b, **symbols))
+            out.append(f"  static constexpr bool kApart = {str(_weight(shown) > HEAVY).lower()};")
+            out += emit(f"{head} quick_emit({both}, {rest})", shown)
             for suffix, gone in (("", {}), ("_live", dead)):
                 out += emit(
                     f"{head} right{suffix}([[maybe_unused]] const A& b, {rest})", [*(substitute(r, gone) for r in right), *safe]

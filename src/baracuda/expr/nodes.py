@@ -132,6 +132,7 @@ PRIMITIVES: dict[str, tuple[int, str]] = {
     "scale": (2, "scale"),
     "power_of_two": (1, "power_of_two"),
     "log_plus": (2, "log_plus"),
+    "log_plus_fast": (2, "log_plus_fast"),
     # constants with a type of their own
     "exact": (1, "exact<T>"),
     "element": (1, "element<T>"),

@@ -1,4 +1,4 @@
-"""The scan rows. A row is a scan (identity, lift or step, combine, emit) forward and one backward; loops and layouts are not here.
+"""The scan rows. A row is a scan (identity, lift or step, combine, emit) forward and one backward; loops are elsewhere.
 
 Symbols a formula may name: operands by name, `_before` and `_after` them for the place next to the element's in the order of
 the forward scan, `k` the element's place along the axis, `mark` what the backward's own mark found there, parameters by theirs.

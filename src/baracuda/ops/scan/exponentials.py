@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from ...expr.nodes import f
-from ...registry import FLOATS, Scan, scan
+from ...registry import FLOATS, Quick, Scan, scan
 from ...truth import mp, remaining, running
 from ..reduction.shared import clamped, inf
 
@@ -17,6 +17,14 @@ def step(a, x):
     win = c > a.m
     s = a.s * f.wide(f.where(win, e, 1.0)) + f.wide(f.where(win, 1.0, e))
     return {"m": f.top(c, a.m), "s": f.where(x == inf, f.exact(f.inf), s)}
+
+
+def quick_step(a, x):
+    """Where x is finite."""
+    e = f.exp_fast(-f.abs(x - a.m))
+    win = x > a.m
+    s = a.s * f.wide(f.where(win, e, 1.0)) + f.wide(f.where(win, 1.0, e))
+    return {"m": f.top(x, a.m), "s": s}
 
 
 def combine(a, b):
@@ -44,6 +52,16 @@ def gather(a, dy, y):
     return {
         "s": a.s * f.wide(f.where(far, e, 1.0)) + f.wide(dy) * f.wide(f.where(far, 1.0, e)),
         "r": f.where(far, c, a.r),
+    }
+
+
+def quick_gather(a, dy, y):
+    d, lost = apart(y, a.r)
+    far = d < -BEHIND
+    e = f.exp_sum(f.where(far, d, -d), f.where(far, lost, -lost))
+    return {
+        "s": a.s * f.wide(f.where(far, e, 1.0)) + f.wide(dy) * f.wide(f.where(far, 1.0, e)),
+        "r": f.where(far, y, a.r),
     }
 
 
@@ -100,6 +118,12 @@ class logcumsumexp:
         step=step,
         combine=combine,
         emit=lambda b: f.log_plus(b.m, b.s),
+        quick=Quick(
+            step=quick_step,
+            emit=lambda b: f.log_plus_fast(b.m, b.s),
+            ready=lambda a: f.is_finite(f.value(a.s)),
+            safe=lambda x: f.is_finite(x),
+        ),
     )
     backward = Scan(
         identity=lambda: {"s": f.exact(0.0), "r": f.huge()},
@@ -108,5 +132,11 @@ class logcumsumexp:
         emit=lambda b, x, y_before: spend(b, x, y_before),
         against=True,
         fill={"y_before": -f.inf},
+        quick=Quick(
+            step=quick_gather,
+            emit=lambda b, x: f.value(b.s) * f.wide(f.exp_sum(*apart(x, b.r))),
+            ready=lambda a: f.is_finite(a.r),
+            safe=lambda x, y: f.is_finite(x) & f.is_finite(y),
+        ),
     )
     backward_truth = lambda dy, x, y: weights(dy, x, y)

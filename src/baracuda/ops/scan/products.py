@@ -77,6 +77,7 @@ def narrow_product(value):
             emit=lambda b: b.m,
             right=lambda b: inside(b.m, 400.0),
             ready=lambda a: a.e == 0.0,
+            every=4,  # four factors of 2^-149 lead from 2^-400 to 2^-996
         ),
     )
 
@@ -119,6 +120,7 @@ def narrow_gradient(value, given):
             emit=lambda a, dy, x, y_before: given(x, f.wide(y_before) * (f.wide(dy) + a.m)),
             right=lambda b: inside(b.m, 400.0) & inside(b.am, 400.0),
             ready=lambda a: (a.e == 0.0) & (a.ae == 0.0),
+            every=4,
         ),
     )
 
@@ -141,6 +143,12 @@ def sum_of(a, b):
     return s, (a - (s - part)) + (b - part)
 
 
+def level(h, r):
+    """h + r, so that h is 0 only where the whole is."""
+    s = h + r
+    return s, r - (s - h)
+
+
 def settled2(h, r, e):
     p, d = shift(h, 300.0, 512.0)
     return h * p, r * p, f.where(h == 0.0, none(), e + d)
@@ -150,7 +158,7 @@ def plus2(h1, r1, e1, h2, r2, e2):
     e = later(e1, h1, e2, h2)
     p1, p2 = (f.power_of_two(between(-1000.0, ei - e, 0.0)) for ei in (e1, e2))
     h, lost = sum_of(h1 * p1, h2 * p2)
-    return h, (r1 * p1 + r2 * p2) + lost, e
+    return *level(h, (r1 * p1 + r2 * p2) + lost), e
 
 
 def scaled2(v, e):
@@ -214,7 +222,7 @@ def wide_gradient(value, given):
 
     def bare(a, dy):
         h, lost = sum_of(dy, a.h)
-        return h, a.r + lost
+        return level(h, a.r + lost)
 
     def quick(a, dy, x):
         v = value(x)
