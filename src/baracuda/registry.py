@@ -75,6 +75,7 @@ class Quick:
     ready(a)              whether a quick step may follow the state a
     right(b)              whether the state b that the quick step gave is the scan's
     safe(x, ...)          whether these inputs allow a quick step; at least one of the two
+    fair(x, ...)          whether they allow the quick emit, where that asks for more
     every                 steps after which `right` is asked: as many as cannot leave the range unseen
     """
 
@@ -83,6 +84,7 @@ class Quick:
     ready: Formula
     right: Formula | None = None
     safe: Formula | None = None
+    fair: Formula | None = None
     every: int = 1
 
 

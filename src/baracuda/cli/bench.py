@@ -28,6 +28,7 @@ NOISE = 0.05  # slower than a peer by no more than this counts as equal
 def arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("op", nargs="*", help=f"default: {' '.join(FOUNDING)}")
+    add("--family", help="every op of a family, instead")
     side = parser.add_mutually_exclusive_group()
     side.add_argument("--forward", action="store_true", help="only forward")
     side.add_argument("--backward", action="store_true", help="only backward")
@@ -45,7 +46,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def cells(args: argparse.Namespace) -> list[Cell]:
-    ops = [problems.op_named(n) for n in args.op or FOUNDING]
+    ops = problems.ops_of(args.family) if args.family else [problems.op_named(n) for n in args.op or FOUNDING]
     grid = [Element(n) for n in ("f32", "f64", "f16", "bf16")]
     dtypes = args.dtype or (grid if args.grid else [Element.f32, Element.bf16])
     places = list(CELLS)

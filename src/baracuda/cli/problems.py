@@ -27,6 +27,14 @@ def op_named(name: str) -> Op:
     return OPS[name]
 
 
+def ops_of(family: str) -> list[Op]:
+    """The ops of a family."""
+    families = list(dict.fromkeys(o.family for o in OPS.values()))
+    if family not in families:
+        raise InvalidProblem(f"family {family!r} is unknown: one of {', '.join(families)}")
+    return [o for o in OPS.values() if o.family == family]
+
+
 def count(text: str) -> int:
     """An integer, also written 2^20, 4k or 2M."""
     match = re.fullmatch(r"(\d+)(?:\^(\d+)|([kMG]))?", text.strip())

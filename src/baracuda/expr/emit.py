@@ -360,7 +360,7 @@ class Emitter:
             out.append(f"  static constexpr int kEvery = {scan.quick.every};")
             dead = {symbol(f"{s}.{c}"): e for s in "ab" for c, e in identity.items() if c not in live}
             hasty = _as_state(_call(scan.quick.step, a=a, **symbols))
-            safe = [_call(scan.quick.safe, **symbols)] if scan.quick.safe else []
+            safe, fair = ([_call(g, **symbols)] if g else [] for g in (scan.quick.safe, scan.quick.fair))
             right = [_call(scan.quick.right, b=b)] if scan.quick.right else []
             ready = _call(scan.quick.ready, a=a)
             out += emit(f"{head} quick_step({before}, {rest})", list(hasty.values()))
@@ -371,10 +371,9 @@ class Emitter:
             shown = _as_list(_call(scan.quick.emit, a=a, b=b, **symbols))
             out.append(f"  static constexpr bool kApart = {str(_weight(shown) > HEAVY).lower()};")
             out += emit(f"{head} quick_emit({both}, {rest})", shown)
-            for suffix, gone in (("", {}), ("_live", dead)):
-                out += emit(
-                    f"{head} right{suffix}([[maybe_unused]] const A& b, {rest})", [*(substitute(r, gone) for r in right), *safe]
-                )
+            for suffix, gone, more in (("", {}, safe), ("_live", dead, safe + fair)):
+                masks = [*(substitute(r, gone) for r in right), *more]
+                out += emit(f"{head} right{suffix}([[maybe_unused]] const A& b, {rest})", masks)
                 out += emit(f"{head} ready{suffix}({before})", [substitute(ready, gone)])
         return self._struct(title, out, scan.lift or scan.step)
 

@@ -240,7 +240,7 @@ def wide_gradient(value, given):
             emit=lambda a, dy, x, y_before: given(x, value2(*twofold(*bare(a, dy), y_before))),
             right=lambda b: inside(b.h, 300.0) & inside(b.ah, 300.0),
             ready=lambda a: (a.e == 0.0) & (a.ae == 0.0),
-            safe=lambda dy, y_before: inside(dy, 400.0) & inside(y_before, 400.0),
+            fair=lambda dy, y_before: inside(dy, 400.0) & inside(y_before, 400.0),
         ),
     )
 
