@@ -241,6 +241,8 @@ def test_default_cells_are_those_of_the_acceptance() -> None:
     assert len(found) == 9 * 2 * 2 * 4
     assert {(c.shape, c.axis) for c in found} == {((4096, 4096), 0), ((4096, 4096), 1), ((64, 512, 512), 1), ((1 << 26,), None)}
     assert {str(c.element) for c in bench.cells(parser.parse_args(["--grid"]))} == {"f32", "f64", "f16", "bf16"}
+    scans = bench.cells(parser.parse_args(["--family", "scan"]))
+    assert {c.op.name for c in scans} == {o.name for o in bc.OPS.values() if o.family == "scan"}
 
 
 @pytest.mark.parametrize("direction", ["forward", "backward"])

@@ -15,8 +15,8 @@ def step(a, x):
     c = clamped(x)
     e = f.where(x == -inf, 0.0, f.exp_fast(-f.abs(c - a.m)))
     win = c > a.m
-    s = a.s * f.wide(f.where(win, e, 1.0)) + f.wide(f.where(win, 1.0, e))
-    return {"m": f.top(c, a.m), "s": f.where(x == inf, f.exact(f.inf), s)}
+    s = a.s * f.wide(f.where(win, e, 1.0)) + f.wide(f.where(x == inf, inf, f.where(win, 1.0, e)))
+    return {"m": f.top(c, a.m), "s": s}
 
 
 def quick_step(a, x):
