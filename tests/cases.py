@@ -63,6 +63,13 @@ def where(op: bc.Op, shape: Sequence[int], axis: Any, **keepdims: bool) -> dict[
     return {"axis": one_axis(op, axis)} | (keepdims if op.axes == "axis" else {})
 
 
+def where_back(op: bc.Op, shape: Sequence[int], axis: Any) -> dict[str, Any]:
+    """How the gradient of an op is told its axes, with dy in the form of plans."""
+    if op.axes == "one":
+        return where(op, shape, axis)
+    return ({} if op.axes == "shape" else where(op, shape, axis, keepdims=True)) | {"input_shape": shape}
+
+
 def form(op: bc.Op, shape: Sequence[int], axis: Any) -> tuple[int, ...]:
     """The shape of the outputs of a plan, and of their gradients."""
     if op.axes != "one":

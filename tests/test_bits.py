@@ -31,6 +31,7 @@ from cases import (
     same_bits,
     takes,
     where,
+    where_back,
 )
 from fingerprint import PROBLEMS, SMALL, digest, inputs, results
 
@@ -214,9 +215,7 @@ def test_plan_and_function(op, params, dtype):
         if op.differentiable:
             grads = gradients(op, generator("dy"), shape, axis, dtype)
             saves = {n: x if n == "x" else outs[n] for n in op.saves}
-            told = {} if op.axes == "shape" else where(op, shape, axis, keepdims=True)
-            told |= {} if op.axes == "one" else {"input_shape": shape}
-            got = getattr(bc, f"{op.name}_backward")(**grads, **saves, **told, **params)
+            got = getattr(bc, f"{op.name}_backward")(**grads, **saves, **where_back(op, shape, axis), **params)
             assert same_bits(got, backward(op, x, axis, grads, outs, **params))
 
 

@@ -13,7 +13,22 @@ import numpy as np
 import pytest
 
 import baracuda as bc
-from baracuda.cli import COMMANDS, bench, ceilings, check, inputs, machine, main, measure, peers, problems, regimes, report, text
+from baracuda.cli import (
+    COMMANDS,
+    bench,
+    ceilings,
+    check,
+    demo,
+    inputs,
+    machine,
+    main,
+    measure,
+    peers,
+    problems,
+    regimes,
+    report,
+    text,
+)
 from baracuda.truth import mp
 
 ROW_FIELDS = {
@@ -362,7 +377,7 @@ def test_demo(truth: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
     assert "all the same" in shown
     assert "InvalidProblem: ReduceBackwardPlan: y has shape (1,), expected (512, 1)" in shown
     assert ("in 200 bits" in shown) == (truth == "mpmath")
-    assert shown.count("baracuda      ") == 5
+    assert shown.count("baracuda      ") == len(demo.RACE)
 
 
 # ---------------------------------------------------------------------------------------------------------------- text

@@ -243,7 +243,7 @@ class Op:
         return self.backward is not None
 
     def variant_of(self, params: Mapping[str, Any]) -> str:
-        return self.variant(**params) if self.variant else ""
+        return self.variant(**{p.name: params[p.name] for p in self.params if p.name in params}) if self.variant else ""
 
     def forward_variants(self) -> dict[str, Any]:
         return self.forward if isinstance(self.forward, dict) else {"": self.forward}
