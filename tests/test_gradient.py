@@ -64,12 +64,12 @@ def resolve(root, path):
     return root
 
 
-def scan_twin(twin, op, params, axis, flip, **where):
+def scan_twin(twin, op, params, axis, flip, keyword):
     """A scan's twin. A reversed one runs on what is flipped, and flips back; places come second."""
     if not takes(op, axis):
         return None
     turn = (lambda a: flip(a, (axis,))) if params.get("reverse") else (lambda a: a)
-    where |= {"dx": params["spacing"]} if "spacing" in params else {}
+    where = {keyword: axis} | ({"dx": params["spacing"]} if "spacing" in params else {})
 
     def run(x):
         found = twin(turn(x), **where)
@@ -86,7 +86,7 @@ def torch_twin(torch, op, params, axis, rank):
     if op.torch is None:
         return None
     if op.axes == "one":
-        return scan_twin(resolve(torch, op.torch), op, params, axis, torch.flip, dim=axis)
+        return scan_twin(resolve(torch, op.torch), op, params, axis, torch.flip, "dim")
     twin = resolve(torch, op.torch)
     many = not isinstance(axis, int)
     dims = tuple(range(rank)) if axis is None else axis
@@ -110,7 +110,7 @@ def jax_twin(jax, op, params, axis):
         return None
     twin = resolve(jax, op.jax)
     if op.axes == "one":
-        return scan_twin(twin, op, params, axis, jax.numpy.flip, axis=axis)
+        return scan_twin(twin, op, params, axis, jax.numpy.flip, "axis")
     if op.name in ("argmax", "argmin") and isinstance(axis, tuple):
         return None
     if op.name in ("norm2", "vector_norm"):
