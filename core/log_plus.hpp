@@ -28,8 +28,8 @@ BARACUDA_INLINE Pack<T, N> log_plus_parts(const Pack<T, N>& m, const LogParts<T,
   return sum + (p.f - (log_tail(p.f) - (lost + fma(p.exponent, splat<T, N>(C::kLn2Rest), rest))));
 }
 
-// m finite. Max error 0.5 ulp of the result and some 2^-24 (f32, most of it s rounded to f32) or 2^-53 (f64). s = 0 gives
-// -inf, s = inf inf, s < 0 or NaN gives NaN.
+// m finite. Max error 0.5 ulp of the result and some 2^-24 (f32, most of it s rounded to f32) or 2^-53 (f64). s = 0
+// gives -inf, s = inf inf, s < 0 or NaN gives NaN.
 template <int N>
 BARACUDA_INLINE Pack<f32, N> log_plus(const Pack<f32, N>& m, const Pack<f64, N>& s) {
   const Pack<f32, N> v = to_f32(s);

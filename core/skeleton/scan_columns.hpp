@@ -1,5 +1,5 @@
-// Scans across memory: neighbouring columns lie together, so sixteen of them share a pack. A strip of columns runs along
-// the axis in blocks of a few rows, its states in the cache.
+// Scans across memory: neighbouring columns lie together, so sixteen of them share a pack. A strip of columns runs
+// along the axis in blocks of a few rows, its states in the cache.
 #pragma once
 #include "scan_problem.hpp"
 

@@ -186,7 +186,7 @@ struct ScanTable {
     }
   }
 
-  // kTogether steps: states first, then outputs. What an output takes to compute is then not in the way of the next state.
+  // kTogether steps: states first, then outputs, so that what an output takes is not in the way of the next state.
   template <bool Half>
   BARACUDA_INLINE static bool quick_apart(const Track<T>& t, i64 j, S& s, const Args& args) {
     S front[kTogether + 1];

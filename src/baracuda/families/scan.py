@@ -19,7 +19,7 @@ CACHE_BYTES = 8 << 20
 BUNDLE, HELD_BUNDLES, MARK_BYTES, LANES = 4096, 256, 512, 16
 ORDER = (
     "the axis is cut into segments of a length set by its own; a segment's total is taken element by element, totals join from "
-    "first to last, and from there the elements of a segment run one by one, whichever lane k mod 16 they are in"
+    "first to last, and from there the elements of a segment run one by one"
 )
 
 

@@ -158,7 +158,8 @@ def plus2(h1, r1, e1, h2, r2, e2):
     e = later(e1, h1, e2, h2)
     p1, p2 = (f.power_of_two(between(-1000.0, ei - e, 0.0)) for ei in (e1, e2))
     h, lost = sum_of(h1 * p1, h2 * p2)
-    return *level(h, (r1 * p1 + r2 * p2) + lost), e
+    s, r = level(h, (r1 * p1 + r2 * p2) + lost)
+    return f.where(f.is_finite(h), s, h), r, e
 
 
 def scaled2(v, e):
