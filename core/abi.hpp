@@ -32,7 +32,7 @@ struct Launch {
   int rank;
   int operands;
   int threads;                    // how many may work at once; never reaches the bits
-  std::uint32_t reduced;          // bit i set: axis i is reduced (0 for elementwise)
+  std::uint32_t reduced;          // bit i set: axis i is reduced, or scanned (0 for elementwise)
   std::int64_t shape[kMaxRank];   // the iteration space
   Operand operand[kMaxOperands];  // inputs in the row's order, then outputs
   double param[kMaxParams];       // the row's parameters, in its order

@@ -30,11 +30,19 @@ struct Tup<H, R...> {
   Tup<R...> tail;
 };
 
+template <class T>
+BARACUDA_INLINE T copy(const T& x) {
+  return x;
+}
+template <int N>
+BARACUDA_INLINE Wide<N> copy(const Wide<N>& x) {
+  return {copy(x.hi), copy(x.lo)};
+}
 BARACUDA_INLINE Tup<> tup() { return {}; }
 template <class H, class... R>
 BARACUDA_INLINE Tup<H, R...> tup(const H& h, const R&... r) {
-  if constexpr (sizeof...(R) == 0) return {h};
-  else return {h, tup(r...)};
+  if constexpr (sizeof...(R) == 0) return {copy(h)};
+  else return {copy(h), tup(r...)};
 }
 template <int I, class H, class... R>
 BARACUDA_INLINE const auto& get(const Tup<H, R...>& t) {
@@ -313,7 +321,7 @@ BARACUDA_INLINE Pack<f64, N> wide(const Pack<f32, N>& x) {
 }
 template <int N>
 BARACUDA_INLINE Pack<f64, N> wide(const Pack<f64, N>& x) {
-  return x;
+  return copy(x);
 }
 template <int N>
 BARACUDA_INLINE Pack<i64, N> wide(const Pack<i64, N>& x) {

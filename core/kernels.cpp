@@ -3,6 +3,7 @@
 #include "skeleton/probe.hpp"
 #include "skeleton/probe_math.hpp"
 #include "skeleton/reduce.hpp"
+#include "skeleton/scan.hpp"
 #include "tables.hpp"
 
 #define BARACUDA_PASTE2(a, b) table_##a##_##b

@@ -421,7 +421,7 @@ BARACUDA_INLINE Pack<f64, N> value(const Wide<N>& a) {
 }
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> value(const Pack<T, N>& a) {
-  return a;
+  return copy(a);
 }
 
 // The accumulator of sums of T: f64 for f32, double-double for f64, the integer itself.

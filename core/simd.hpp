@@ -100,6 +100,14 @@ BARACUDA_INLINE Pack<T, N> load(const T* p) {
   return r;
 }
 
+// x again. Register by register, as load.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> copy(const Pack<T, N>& x) {
+  Pack<T, N> r;
+  BARACUDA_UNROLL for (int i = 0; i < Pack<T, N>::kRegisters; ++i) r.v[i] = x.v[i];
+  return r;
+}
+
 template <class T, int N>
 BARACUDA_INLINE void store(T* p, const Pack<T, N>& x) {
   BARACUDA_UNROLL for (int i = 0; i < Pack<T, N>::kRegisters; ++i)
@@ -426,7 +434,7 @@ BARACUDA_INLINE Native<i32> native_narrow(Native<i64> low, Native<i64> high) {
 
 template <int N>
 BARACUDA_INLINE Pack<f64, N> to_f64(const Pack<f64, N>& a) {
-  return a;
+  return copy(a);
 }
 template <int N>
 BARACUDA_INLINE Mask<f64, N> to_f64(const Mask<f64, N>& a) {

@@ -28,6 +28,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "ties": ("split", "all", "first", "last"),
     "correction": (1, 0, 2.5),
     "ord": (2, 0, 1, math.inf, -math.inf, 3, 0.5, 2.5),
+    "spacing": (1.0, -0.3),
 }
 
 
@@ -37,8 +38,44 @@ def variants(op: bc.Op, *, all_values: bool = True) -> Iterator[dict[str, Any]]:
     for p in op.params:
         values = [v for v in VALUES[p.name] if p.accepts(v)]
         lists.append([(p.name, v) for v in (values if all_values else values[:1])])
+    if op.reversible:
+        lists.append([("reverse", v) for v in ((False, True) if all_values else (False,))])
     for combination in itertools.product(*lists):
         yield dict(combination)
+
+
+def takes(op: bc.Op, axis: Any) -> bool:
+    """Whether the op is told its axes so: a scan has one."""
+    return op.axes != "one" or isinstance(axis, int)
+
+
+def one_axis(op: bc.Op, axis: Any) -> Any:
+    """The axis itself, or for a scan that is given several, the first of them."""
+    if takes(op, axis):
+        return axis
+    return axis[0] if axis else 0
+
+
+def where(op: bc.Op, shape: Sequence[int], axis: Any, **keepdims: bool) -> dict[str, Any]:
+    """How the function of an op is told its axes."""
+    if op.axes == "shape":
+        return {"shape": kept(shape, axis)}
+    return {"axis": one_axis(op, axis)} | (keepdims if op.axes == "axis" else {})
+
+
+def where_back(op: bc.Op, shape: Sequence[int], axis: Any) -> dict[str, Any]:
+    """How the gradient of an op is told its axes, with dy in the form of plans."""
+    if op.axes == "one":
+        return where(op, shape, axis)
+    return ({} if op.axes == "shape" else where(op, shape, axis, keepdims=True)) | {"input_shape": shape}
+
+
+def form(op: bc.Op, shape: Sequence[int], axis: Any) -> tuple[int, ...]:
+    """The shape of the outputs of a plan, and of their gradients."""
+    if op.axes != "one":
+        return kept(shape, axis)
+    axis = one_axis(op, axis) % len(shape)
+    return tuple(max(n - op.shorter, 0) if a == axis else n for a, n in enumerate(shape))
 
 
 def label(params: Mapping[str, Any]) -> str:
@@ -163,10 +200,9 @@ def kept(shape: Sequence[int], axis: Any) -> tuple[int, ...]:
 
 def make_plan(op: bc.Op | str, shape: Sequence[int], axis: Any, element: str, backward: bool = False, **params: Any) -> Any:
     op = bc.OPS[op] if isinstance(op, str) else op
-    descriptor = bc.ReduceBackwardDescriptor if backward else bc.ReduceDescriptor
-    plan = bc.ReduceBackwardPlan if backward else bc.ReducePlan
-    where = {"shape": kept(shape, axis)} if op.axes == "shape" else {"axis": axis}
-    return plan.select(descriptor(kind=op.name, input_shape=tuple(shape), element=element, **where, **params))
+    plan = bc.plans.plan_class(op.family, "backward" if backward else "forward")
+    fields = where(op, shape, axis)
+    return plan.select(plan.descriptor_type(kind=op.name, input_shape=tuple(shape), element=element, **fields, **params))
 
 
 def forward(op: bc.Op | str, x: np.ndarray[Any, Any], axis: Any, **params: Any) -> dict[str, np.ndarray[Any, Any]]:
@@ -174,7 +210,7 @@ def forward(op: bc.Op | str, x: np.ndarray[Any, Any], axis: Any, **params: Any) 
     op = bc.OPS[op] if isinstance(op, str) else op
     element = bc.Element(x.dtype)
     p = make_plan(op, x.shape, axis, str(element), **params)
-    outs = {o: np.empty(kept(x.shape, axis), op.element_of(o, element).dtype) for o in op.outputs}
+    outs = {o: np.empty(form(op, x.shape, axis), op.element_of(o, element).dtype) for o in op.outputs}
     p.run(x=x, **outs)
     return outs
 
@@ -191,7 +227,7 @@ def backward(
 
 
 def gradients(op: bc.Op, rng: np.random.Generator, shape: Sequence[int], axis: Any, element: str) -> dict[str, Any]:
-    return {g: random(rng, kept(shape, axis), element) for g in op.gradients}
+    return {g: random(rng, form(op, shape, axis), element) for g in op.gradients}
 
 
 def rows(x: np.ndarray[Any, Any], axis: Any) -> np.ndarray[Any, Any]:
@@ -217,15 +253,19 @@ def to_mps(x: np.ndarray[Any, Any]) -> list[Any]:
 
 def true_forward(op: bc.Op, x: Sequence[Any], params: Mapping[str, Any], exact: bool = False) -> tuple[Any, ...]:
     """The row's truth, one value per output; over no elements, what the row says of that."""
-    if not x:
+    if not x and op.axes != "one":
         return (mp.mpf(op.empty),) * len(op.outputs)
     if exact:  # integers: a product keeps every bit
         with mp.workprec(64 * len(x) + 64):
             return true_forward(op, x, params)
     wanted = {p.name: params.get(p.name, p.default) for p in op.params}
     named = set(op.truth.__code__.co_varnames[: op.truth.__code__.co_argcount])
-    y = op.truth(list(x), **{k: v for k, v in wanted.items() if k in named})
-    return y if isinstance(y, tuple) else (y,)
+    turn = -1 if params.get("reverse") else 1
+    y = op.truth(list(x)[::turn], **{k: v for k, v in wanted.items() if k in named})
+    y = y if isinstance(y, tuple) else (y,)
+    if turn < 0:  # places count from the front
+        y = tuple([len(x) - 1 - v if o in op.elements else v for v in a[::-1]] for o, a in zip(op.outputs, y, strict=True))
+    return y
 
 
 def true_backward(
@@ -235,9 +275,13 @@ def true_backward(
     if op.name == "prod" and len(x) > 100:  # the row's own definition takes n^2 products
         return _products_of_others(x, grads["dy"])
     assert op.backward_truth is not None
-    have = {"x": list(x), **grads, **saves, **{p.name: params.get(p.name, p.default) for p in op.params}}
+    have = {"x": list(x), **grads, **saves}
+    turn = -1 if params.get("reverse") else 1
+    if turn < 0:
+        have = {n: v[::-1] for n, v in have.items()}
+    have |= {p.name: params.get(p.name, p.default) for p in op.params}
     code = op.backward_truth.__code__
-    return op.backward_truth(**{n: have[n] for n in code.co_varnames[: code.co_argcount]})
+    return op.backward_truth(**{n: have[n] for n in code.co_varnames[: code.co_argcount]})[::turn]
 
 
 def _products_of_others(x: Sequence[Any], dy: Any) -> list[Any]:
@@ -272,8 +316,11 @@ def floor_of(op: bc.Op, x: Sequence[Any], element: str, params: Mapping[str, Any
     if floor is None:
         return mp.mpf(0)
     wide = element == "f64"
-    names = {p.name: params.get(p.name, p.default) for p in op.params} | dict(given or {})
-    return floor(**names, x=list(x), u=mp.ldexp(1, -52 if wide else -23), w=mp.ldexp(1, -98 if wide else -50))
+    turn = -1 if params.get("reverse") else 1
+    names = {"x": list(x)[::turn], **{n: v[::turn] if isinstance(v, list) else v for n, v in (given or {}).items()}}
+    names |= {p.name: params.get(p.name, p.default) for p in op.params}
+    found = floor(**names, u=mp.ldexp(1, -52 if wide else -23), w=mp.ldexp(1, -98 if wide else -50))
+    return found[::turn] if isinstance(found, list) else found
 
 
 def miss(got: Any, truth: Any, element: str, max_ulp: float, floor: Any = 0) -> str | None:
@@ -307,14 +354,19 @@ def assert_rows(
     """Holds every output of a forward to its guarantee."""
     element = str(bc.Element(x.dtype))
     max_ulp = make_plan(op, x.shape, axis, element, **params).precision_guarantee.max_ulp
-    flat = {o: a.reshape(-1) for o, a in outs.items()}
+    axis = one_axis(op, axis)
+    found = {o: rows(a, axis) for o, a in outs.items()}
     for i, row in enumerate(rows(x, axis)):
         exact = to_mps(row)
         floor = floor_of(op, exact, element, params) if exact and row.dtype.kind not in "iub" else mp.mpf(0)
-        for name, t in zip(op.outputs, true_forward(op, exact, params, row.dtype.kind in "iub"), strict=True):
+        for name, truth in zip(op.outputs, true_forward(op, exact, params, row.dtype.kind in "iub"), strict=True):
             out = str(op.element_of(name, bc.Element(element)))
-            wrong = miss(flat[name][i], wrapped(t, out), out, max_ulp, floor)
-            assert wrong is None, f"{op.name} {params} {element}, output {name}[{i}]: {wrong}\nx = {shown(row)}"
+            truths = truth if isinstance(truth, list) else [truth]
+            assert len(truths) == found[name].shape[1]
+            for j, t in enumerate(truths):
+                got = found[name][i, j]
+                wrong = miss(got, wrapped(t, out), out, max_ulp, floor[j] if isinstance(floor, list) else floor)
+                assert wrong is None, f"{op.name} {params} {element}, output {name}[{i}, {j}]: {wrong}\nx = {shown(row)}"
 
 
 def assert_gradient(
@@ -324,7 +376,9 @@ def assert_gradient(
     """Holds every element of a gradient to its guarantee."""
     element = str(bc.Element(x.dtype))
     max_ulp = make_plan(op, x.shape, axis, element, backward=True, **params).precision_guarantee.max_ulp
-    per_output = {n: to_mps(np.asarray(a)) for n, a in {**grads, **saves}.items()}
+    axis = one_axis(op, axis)
+    beside = {n: [to_mps(r) for r in rows(np.asarray(a), axis)] for n, a in {**grads, **saves}.items()}
+    per_output = beside if op.axes == "one" else {n: [r[0] for r in v] for n, v in beside.items()}
     for i, (row, got) in enumerate(zip(rows(x, axis), rows(dx, axis), strict=True)):
         given = {n: v[i] for n, v in per_output.items()}
         exact = to_mps(row)
@@ -336,7 +390,7 @@ def assert_gradient(
             wrong = miss(got[j], truth[j], element, max_ulp, floor[j] if isinstance(floor, list) else floor)
             assert wrong is None, (
                 f"{op.name} {params} {element}, dx[{j}] of output {i}: {wrong}\n"
-                f"given { ({n: mp.nstr(v, 20) for n, v in given.items()}) }\nx = {shown(row)}"
+                f"given { ({n: mp.nstr(v, 20) for n, v in given.items() if not isinstance(v, list)}) }\nx = {shown(row)}"
             )
 
 

@@ -12,7 +12,20 @@ import sys
 import numpy as np
 
 import baracuda as bc
-from cases import FLOATS, INTEGERS, backward, bit_space, bits_of, forward, generator, gradients, layouts, random, variants
+from cases import (
+    FLOATS,
+    INTEGERS,
+    backward,
+    bit_space,
+    bits_of,
+    forward,
+    generator,
+    gradients,
+    layouts,
+    one_axis,
+    random,
+    variants,
+)
 
 # (shape, axis): rows, columns, several axes, chunks, strips of odd width, folds shorter than a lane.
 PROBLEMS = (
@@ -31,6 +44,7 @@ def inputs(op, dtype, shape, kind):
 
 def results(op, params, x, axis):
     """Every output, then dx, of one problem."""
+    axis = one_axis(op, axis)
     outs = forward(op, x, axis, **params)
     found = list(outs.values())
     if op.differentiable and x.dtype.kind not in "iub":

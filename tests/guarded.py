@@ -12,7 +12,7 @@ import sys
 import numpy as np
 
 import baracuda as bc
-from cases import FLOATS, generator, gradients, kept, make_plan, random, variants
+from cases import FLOATS, form, generator, gradients, make_plan, random, variants
 
 PAGE = mmap.PAGESIZE
 SHAPES = (
@@ -74,7 +74,7 @@ def run(op, params, dtype, shape, axis, at_end):
     if not op.differentiable:
         return
     grads = {g: guarded(v, at_end) for g, v in gradients(op, generator(), shape, axis, dtype).items()}
-    assert all(v.shape == kept(shape, axis) for v in grads.values())
+    assert all(v.shape == form(op, shape, axis) for v in grads.values())
     back = make_plan(op, shape, axis, dtype, backward=True, **params)
     for view, dx in zip(forms(x, at_end), forms(np.zeros_like(x), at_end), strict=True):
         back.run(x=view, **grads, **outs, dx=dx)

@@ -19,16 +19,19 @@ from cases import (
     bit_space,
     bits_of,
     dtype_of,
+    form,
     forward,
     generator,
     gradients,
-    kept,
     layouts,
     make_plan,
     misaligned,
     ops,
     random,
     same_bits,
+    takes,
+    where,
+    where_back,
 )
 from fingerprint import PROBLEMS, SMALL, digest, inputs, results
 
@@ -97,10 +100,12 @@ def test_broadcast_inputs(op, params, dtype):
     rng = generator(op.name, dtype)
     for narrow in ((1, 20, 18), (6, 1, 18), (6, 20, 1), (1, 1, 1), (1, 20, 1)):
         x = np.broadcast_to(random(rng, narrow, dtype, op.samples), (6, 20, 18))
-        for axis in (0, 1, 2, (0, 2), (1, 2)):
+        for axis in (a for a in (0, 1, 2, (0, 2), (1, 2)) if takes(op, a)):
             assert digest(results(op, params, x, axis)) == digest(results(op, params, x.copy(), axis))
             if op.differentiable:
-                grads = {g: np.broadcast_to(random(generator(g), (1, 1, 1), dtype), kept(x.shape, axis)) for g in op.gradients}
+                grads = {
+                    g: np.broadcast_to(random(generator(g), (1, 1, 1), dtype), form(op, x.shape, axis)) for g in op.gradients
+                }
                 outs = forward(op, x, axis, **params)
                 dense = {g: v.copy() for g, v in grads.items()}
                 assert same_bits(backward(op, x, axis, grads, outs, **params), backward(op, x, axis, dense, outs, **params))
@@ -183,7 +188,7 @@ def test_a_row_alone_and_in_a_batch(op, params, dtype):
                 assert same_bits(a[i : i + 1], b), ("alone", n, i)
         some = results_of(op, params, x[1:3], 1, {g: v[1:3] for g, v in dy.items()})
         assert all(same_bits(a[1:3], b) for a, b in zip(whole, some, strict=True))
-        if n % 5 == 0:
+        if n % 5 == 0 and takes(op, (1, 2)):
             folded = results_of(op, params, x.reshape(batch, 5, n // 5), (1, 2), {g: v[..., None] for g, v in dy.items()})
             assert all(same_bits(a, b.reshape(a.shape)) for a, b in zip(whole, folded, strict=True))
             swapped = np.ascontiguousarray(x.reshape(batch, 5, n // 5).transpose(1, 0, 2)).transpose(1, 0, 2)
@@ -204,15 +209,13 @@ def test_plan_and_function(op, params, dtype):
     for shape, axis in SMALL:
         x = inputs(op, dtype, shape, "any")
         outs = forward(op, x, axis, **params)
-        where = {"shape": kept(shape, axis)} if op.axes == "shape" else {"axis": axis, "keepdims": True}
-        got = getattr(bc, op.name)(x, **where, **params)
+        got = getattr(bc, op.name)(x, **where(op, shape, axis, keepdims=True), **params)
         for a, b in zip(got if isinstance(got, tuple) else (got,), outs.values(), strict=True):
             assert same_bits(a, b)
         if op.differentiable:
             grads = gradients(op, generator("dy"), shape, axis, dtype)
             saves = {n: x if n == "x" else outs[n] for n in op.saves}
-            where = {} if op.axes == "shape" else {"axis": axis, "keepdims": True}
-            got = getattr(bc, f"{op.name}_backward")(**grads, **saves, **where, input_shape=shape, **params)
+            got = getattr(bc, f"{op.name}_backward")(**grads, **saves, **where_back(op, shape, axis), **params)
             assert same_bits(got, backward(op, x, axis, grads, outs, **params))
 
 

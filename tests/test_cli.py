@@ -13,7 +13,22 @@ import numpy as np
 import pytest
 
 import baracuda as bc
-from baracuda.cli import COMMANDS, bench, ceilings, check, inputs, machine, main, measure, peers, problems, regimes, report, text
+from baracuda.cli import (
+    COMMANDS,
+    bench,
+    ceilings,
+    check,
+    demo,
+    inputs,
+    machine,
+    main,
+    measure,
+    peers,
+    problems,
+    regimes,
+    report,
+    text,
+)
 from baracuda.truth import mp
 
 ROW_FIELDS = {
@@ -57,7 +72,7 @@ def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]
         (["explain", "sum", "--shape", "3", "--axis", "4"], "axis 4 is out of range"),
         (["explain", "var", "--shape", "3", "--param", "ddof=1"], "has no parameter 'ddof': correction"),
         (["explain", "argmax", "--shape", "3", "--backward"], "argmax has no gradient"),
-        (["ops", "--family", "none"], "one of reduction"),
+        (["ops", "--family", "none"], "one of reduction, scan"),
         (["bench", "sum", "--against", "tinygrad"], "peer 'tinygrad' is unknown"),
         (["bench", "sum", "--axis", "0"], "--axis needs a --shape"),
         (["bench", "var", "--dtype", "i32", "--shape", "3"], "nothing to measure"),
@@ -241,6 +256,8 @@ def test_default_cells_are_those_of_the_acceptance() -> None:
     assert len(found) == 9 * 2 * 2 * 4
     assert {(c.shape, c.axis) for c in found} == {((4096, 4096), 0), ((4096, 4096), 1), ((64, 512, 512), 1), ((1 << 26,), None)}
     assert {str(c.element) for c in bench.cells(parser.parse_args(["--grid"]))} == {"f32", "f64", "f16", "bf16"}
+    scans = bench.cells(parser.parse_args(["--family", "scan"]))
+    assert {c.op.name for c in scans} == {o.name for o in bc.OPS.values() if o.family == "scan"}
 
 
 @pytest.mark.parametrize("direction", ["forward", "backward"])
@@ -360,7 +377,7 @@ def test_demo(truth: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
     assert "all the same" in shown
     assert "InvalidProblem: ReduceBackwardPlan: y has shape (1,), expected (512, 1)" in shown
     assert ("in 200 bits" in shown) == (truth == "mpmath")
-    assert shown.count("baracuda      ") == 5
+    assert shown.count("baracuda      ") == len(demo.RACE)
 
 
 # ---------------------------------------------------------------------------------------------------------------- text

@@ -12,7 +12,9 @@ import baracuda as bc
 from baracuda.dtypes import ROWS
 from cases import FLOATS, INTEGERS, bits_of, cast, dtype_of, forward, from_bits, generator, make_plan, ops, random
 
-KEEPS_INTEGERS = ("max", "min", "max_with_index", "min_with_index")
+KEEPS_INTEGERS = (
+    "max", "min", "max_with_index", "min_with_index", "cummax", "cummin", "cummax_with_index", "cummin_with_index",
+)  # fmt: skip
 
 
 def test_rows_are_what_numpy_says():

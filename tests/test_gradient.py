@@ -9,7 +9,20 @@ import pytest
 
 import baracuda as bc
 from baracuda.truth import mp
-from cases import backward, forward, generator, gradients, kept, make_plan, ops, random, to_mps, true_backward, true_forward
+from cases import (
+    backward,
+    forward,
+    generator,
+    gradients,
+    kept,
+    make_plan,
+    ops,
+    random,
+    takes,
+    to_mps,
+    true_backward,
+    true_forward,
+)
 
 DTYPE = "f64"  # cross-checks are about meaning: f64, compared closely
 CLOSE = {"rtol": 1e-12, "atol": 1e-13}
@@ -28,13 +41,17 @@ def test_backward_truth_is_the_derivative(op, params, dtype, n):
     if op.name in ("aminmax",) and n == 1:
         return  # the two winners are one
     values = dict(zip(op.outputs, true_forward(op, x, params), strict=True))
-    grads = {g: mp.mpf(v) for g, v in zip(op.gradients, rng.standard_normal(len(op.gradients)), strict=True)}
+    if op.axes == "one":
+        grads = {g: [mp.mpf(v) for v in rng.standard_normal(len(values[g.removeprefix("d")]))] for g in op.gradients}
+    else:
+        grads = {g: mp.mpf(v) for g, v in zip(op.gradients, rng.standard_normal(len(op.gradients)), strict=True)}
     got = true_backward(op, x, grads, values, params)
     for j in range(n):
 
         def along(t, j=j):
             y = dict(zip(op.outputs, true_forward(op, [*x[:j], t, *x[j + 1 :]], params), strict=True))
-            return mp.fsum([d * y[g.removeprefix("d")] for g, d in grads.items()])
+            pairs = [(d, y[g.removeprefix("d")]) for g, d in grads.items()]
+            return mp.fsum([mp.fdot(d, v) if isinstance(d, list) else d * v for d, v in pairs])
 
         expected = mp.diff(along, x[j])
         assert abs(got[j] - expected) <= mp.mpf(10) ** -25 * (1 + abs(expected)), (op.name, params, j)
@@ -47,8 +64,29 @@ def resolve(root, path):
     return root
 
 
+def scan_twin(twin, op, params, axis, flip, keyword):
+    """A scan's twin. A reversed one runs on what is flipped, and flips back; places come second."""
+    if not takes(op, axis):
+        return None
+    turn = (lambda a: flip(a, (axis,))) if params.get("reverse") else (lambda a: a)
+    where = {keyword: axis} | ({"dx": params["spacing"]} if "spacing" in params else {})
+
+    def run(x):
+        found = twin(turn(x), **where)
+        if not isinstance(found, tuple):
+            return turn(found)
+        y, places = turn(found[0]), turn(found[1])
+        return (y, x.shape[axis] - 1 - places if params.get("reverse") else places) if len(op.outputs) > 1 else y
+
+    return run
+
+
 def torch_twin(torch, op, params, axis, rank):
     """The row's torch twin as a function of a tensor, keepdims form; None where torch does not take these axes or parameters."""
+    if op.torch is None:
+        return None
+    if op.axes == "one":
+        return scan_twin(resolve(torch, op.torch), op, params, axis, torch.flip, "dim")
     twin = resolve(torch, op.torch)
     many = not isinstance(axis, int)
     dims = tuple(range(rank)) if axis is None else axis
@@ -71,6 +109,8 @@ def jax_twin(jax, op, params, axis):
     if op.jax is None:
         return None
     twin = resolve(jax, op.jax)
+    if op.axes == "one":
+        return scan_twin(twin, op, params, axis, jax.numpy.flip, "axis")
     if op.name in ("argmax", "argmin") and isinstance(axis, tuple):
         return None
     if op.name in ("norm2", "vector_norm"):
@@ -179,7 +219,7 @@ def test_narrow_dtypes_stay_near_torch(torch, name, dtype):
 @pytest.mark.parametrize(("op", "params", "dtype"), ops(differentiable=True, all_values=False, dtypes=("f32",)))
 def test_gradient_takes_both_forms_of_dy(op, params, dtype):
     """keepdims tells the form of dy and of the saves; dx is the same."""
-    if op.axes == "shape":
+    if op.axes != "axis":
         return
     x = random(generator(op.name), (3, 4, 5), dtype, op.samples)
     outs = forward(op, x, (0, 2), **params)

@@ -8,7 +8,22 @@ import numpy as np
 import pytest
 
 import baracuda as bc
-from cases import FLOATS, backward, bits_of, dtype_of, forward, generator, gradients, kept, make_plan, ops, random, same_bits
+from cases import (
+    FLOATS,
+    backward,
+    bits_of,
+    dtype_of,
+    forward,
+    generator,
+    gradients,
+    kept,
+    make_plan,
+    ops,
+    random,
+    same_bits,
+    where,
+    where_back,
+)
 
 SHAPE, AXIS = (4, 6, 5), 1
 TORCH_INTS = ("i8", "i16", "i32", "i64", "u8", "bool")
@@ -71,8 +86,7 @@ def kind(request):
 
 
 def call(op, x, params):
-    where = {"shape": kept(SHAPE, AXIS)} if op.axes == "shape" else {"axis": AXIS, "keepdims": True}
-    y = getattr(bc, op.name)(x, **where, **params)
+    y = getattr(bc, op.name)(x, **where(op, SHAPE, AXIS, keepdims=True), **params)
     return dict(zip(op.outputs, y if isinstance(y, tuple) else (y,), strict=True))
 
 
@@ -89,10 +103,8 @@ def test_functions_return_what_they_were_given(kind, op, params, dtype):
     if op.differentiable:
         grads = gradients(op, generator("dy"), SHAPE, AXIS, dtype)
         saves = {n: kind.make(x) if n == "x" else got[n] for n in op.saves}
-        where = {} if op.axes == "shape" else {"axis": AXIS, "keepdims": True}
-        dx = getattr(bc, f"{op.name}_backward")(
-            **{g: kind.make(v) for g, v in grads.items()}, **saves, **where, input_shape=SHAPE, **params
-        )
+        told = where_back(op, SHAPE, AXIS)
+        dx = getattr(bc, f"{op.name}_backward")(**{g: kind.make(v) for g, v in grads.items()}, **saves, **told, **params)
         assert kind.owns(dx)
         assert same_bits(kind.read(dx), backward(op, x, AXIS, grads, expected, **params))
 
@@ -319,16 +331,15 @@ def test_out(op, params, dtype):
     x = random(generator(op.name, dtype), SHAPE, dtype, op.samples)
     expected = forward(op, x, AXIS, **params)
     outs = tuple(np.zeros_like(v) for v in expected.values())
-    where = {"shape": kept(SHAPE, AXIS)} if op.axes == "shape" else {"axis": AXIS, "keepdims": True}
-    got = getattr(bc, op.name)(x, **where, **params, out=outs if len(outs) > 1 else outs[0])
+    told = where(op, SHAPE, AXIS, keepdims=True)
+    got = getattr(bc, op.name)(x, **told, **params, out=outs if len(outs) > 1 else outs[0])
     assert all(a is b for a, b in zip(got if isinstance(got, tuple) else (got,), outs, strict=True))
     assert all(same_bits(a, b) for a, b in zip(outs, expected.values(), strict=True))
     if op.differentiable:
         grads = gradients(op, generator("dy"), SHAPE, AXIS, dtype)
         saves = {n: x if n == "x" else expected[n] for n in op.saves}
-        where = {} if op.axes == "shape" else {"axis": AXIS, "keepdims": True}
         dx = np.empty_like(x)
-        got = getattr(bc, f"{op.name}_backward")(**grads, **saves, **where, input_shape=SHAPE, **params, out=dx)
+        got = getattr(bc, f"{op.name}_backward")(**grads, **saves, **where_back(op, SHAPE, AXIS), **params, out=dx)
         assert got is dx
         assert same_bits(dx, backward(op, x, AXIS, grads, expected, **params))
 

@@ -165,7 +165,7 @@ def test_explain(op, params, dtype):
         assert f"chosen   {p.problem.kernel} [{p.problem.compute}, {bc._core.isa()}]" in text
         assert "[cuda]: this build has no CUDA backend" in text
         assert f"reads {p.problem.bytes_read:,} bytes, writes {p.problem.bytes_written:,}" in text
-        assert "lane k mod 16" in text
+        assert p.problem.order in text
         for o in p.problem.operands:
             assert f"{o.name} {o.element}" in text
 
@@ -233,7 +233,7 @@ def test_elements_pickle_and_print():
 def test_the_table_describes_its_ops():
     for name, op in bc.OPS.items():
         assert op.name == name
-        assert op.family == "reduction"
+        assert op.family in bc.plans.FAMILIES
         assert op.doc[0].isupper() or op.doc.startswith(("log", "("))
         assert op.doc.rstrip().endswith(".")
         assert op.dtypes

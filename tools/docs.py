@@ -21,6 +21,7 @@ of its family's descriptors. What holds for all of them:
 
 - **axis** is an int, a tuple of ints, or None for all axes; negative counts from the end. **keepdims** keeps reduced axes with
   extent 1; in a gradient it tells the form of what comes in. Operands of plans are always in the keepdims form.
+- A scan has one **axis**, the last unless told, and **reverse** runs it from the end; its outputs have the shape of the input.
 - **out** takes the array, or the tuple of arrays, to write to.
 - **ulp** bounds the error of a result in units in the last place of its dtype, against the plain definition evaluated at 200
   bits. Where a sum cancels, a floor proportional to the magnitudes that cancel is added.
@@ -76,7 +77,8 @@ def entry(op: Op) -> str:
     if op.differentiable:
         lines.append(f"{op.name}_backward{functional.signature(op, 'backward')}")
     lines += ["```", "", "| | |", "|---|---|", f"| dtypes | {names(op.dtypes)} |", f"| outputs | {outputs(op)} |"]
-    lines.append(f"| over an empty axis | {empty(op)} |")
+    if op.axes != "one":
+        lines.append(f"| over an empty axis | {empty(op)} |")
     if op.differentiable:
         floats = tuple(d for d in op.dtypes if d.row.kind == "float")
         saves = ", ".join(f"`{s}`" for s in op.saves) or "none"

@@ -17,7 +17,9 @@ PACKAGE = Path(__file__).resolve().parent.parent / "src" / "baracuda"
 WIDTH = 130
 
 # Keywords of functions and fields of descriptors that no row declares.
-COMMON = {"axis": "_Axis", "keepdims": "bool", "shape": "_Shape", "input_shape": "_Shape | None", "element": "Any"}
+COMMON = {
+    "axis": "_Axis", "keepdims": "bool", "shape": "_Shape", "input_shape": "_Shape | None", "element": "Any", "reverse": "bool",
+}  # fmt: skip
 # The NumPy scalar types of outputs whose dtype is not that of the input.
 NUMPY = {"i64": "np.int64", "u64": "np.uint64", "bool": "np.bool"}
 
@@ -98,6 +100,10 @@ def forms(op: Op, direction: str) -> Iterator[tuple[str, list[str]]]:
     yield "_ArrayT", ["_ArrayT" for _ in op.outputs]
 
 
+def common(name: str, op: Op) -> str:
+    return "int" if name == "axis" and op.axes == "one" else COMMON[name]
+
+
 def parameter(p: inspect.Parameter, op: Op, array: str, result: str) -> str:
     rows = {q.name: q for q in op.params}
     default = "" if p.default is p.empty else f" = {text_of(p.default)}"
@@ -106,7 +112,9 @@ def parameter(p: inspect.Parameter, op: Op, array: str, result: str) -> str:
     if p.name in rows:
         return f"{p.name}: {type_of(rows[p.name])}{default}"
     if p.name in COMMON:
-        return f"{p.name}: {COMMON[p.name]}{default}"
+        return f"{p.name}: {common(p.name, op)}{default}"
+    if p.name == "return_indices":  # the results tell which overload it is
+        return f"{p.name}: Literal[True]" if result.startswith("tuple") else f"{p.name}: Literal[False]{default}"
     kind = "Any" if p.name in op.elements else f"{array} | None" if default else array
     return f"{p.name}: {kind}{default}"
 
@@ -126,6 +134,8 @@ def function(op: Op, direction: str) -> str:
     name = op.name if direction == "forward" else f"{op.name}_backward"
     summary = functional.document(op, direction).splitlines()[0]
     found = list(forms(op, direction))
+    if "return_indices" in functional.signature(op, direction).parameters:
+        found += list(forms(OPS[f"{op.name}_with_index"], direction))
     text = ""
     for array, results in found:
         result = results[0] if len(results) == 1 else f"tuple[{', '.join(results)}]"
@@ -155,7 +165,7 @@ def field_type(name: str, prefix: str, ops: list[Op]) -> str:
     rows = [p for o in ops for p in o.params if p.name == name]
     if rows:
         return f"{type_of(*rows)} | None"
-    return {"kind": f"{prefix}Kind | str", "input_shape": "_Shape", "shape": "_Shape | None"}.get(name) or COMMON[name]
+    return {"kind": f"{prefix}Kind | str", "input_shape": "_Shape", "shape": "_Shape | None"}.get(name) or common(name, ops[0])
 
 
 def family_stub(family: str) -> str:

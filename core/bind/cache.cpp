@@ -159,8 +159,9 @@ Entry* make_entry(const std::string& who, PyObject* made, PyObject* const* given
   entry->plan = Py_NewRef(plan);
   const Ref listed(PySequence_Tuple(outs));
   if (!listed || !read_views(who, views, given, arrays, count, *entry)) return nullptr;
-  if (PyTuple_GET_SIZE(listed.get()) != outputs) return bad_make(who, "the wrong number of outputs"), nullptr;
-  for (int i = 0; i < outputs; ++i) {
+  const auto made_outputs = static_cast<int>(PyTuple_GET_SIZE(listed.get()));
+  if (made_outputs < 1 || made_outputs > outputs) return bad_make(who, "the wrong number of outputs"), nullptr;
+  for (int i = 0; i < made_outputs; ++i) {
     if (!read_out(who, PyTuple_GET_ITEM(listed.get(), i), *entry)) return nullptr;
   }
   return covered(who, *entry) ? entry.release() : nullptr;

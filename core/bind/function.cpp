@@ -25,7 +25,7 @@ struct FunctionState {
   std::vector<PyObject*> keywords;  // interned names, owned
   std::vector<PyObject*> defaults;  // owned
   int axis = -1;                    // axis or shape: the keyword that may follow the arrays by position
-  int outputs = 1;
+  int outputs = 1;                  // at most; a plan may have fewer
   PyObject* make = nullptr;
   Cache cache;
 };
@@ -180,53 +180,56 @@ Entry* find_entry(FunctionState& f, const Arguments& a, const Array* arrays) {
   return entry;
 }
 
-std::string out_name(const FunctionState& f, int i) {
-  return f.outputs == 1 ? "out" : "out[" + std::to_string(i) + "]";
+int outputs_of(const Entry& entry) { return static_cast<int>(entry.outs.size()); }
+
+std::string out_name(const Entry& entry, int i) {
+  return outputs_of(entry) == 1 ? "out" : "out[" + std::to_string(i) + "]";
 }
 
 // Checks what was passed as out= against the outputs of the entry: presence, dtype, shape, each over all.
 bool take_outs(const FunctionState& f, const Entry& entry, PyObject* out, Array* arrays) {
+  const int outputs = outputs_of(entry);
   PyObject* single[] = {out};
   PyObject* const* items = single;
-  if (PyTuple_Check(out) || f.outputs > 1) {
-    if (!PyTuple_Check(out) || PyTuple_GET_SIZE(out) != f.outputs) {
+  if (PyTuple_Check(out) || outputs > 1) {
+    if (!PyTuple_Check(out) || PyTuple_GET_SIZE(out) != outputs) {
       return raise(Error::invalid_problem,
                    f.name + ": out is " + given_text(out) + ", expected " +
-                       (f.outputs == 1 ? "one array" : "a tuple of " + std::to_string(f.outputs) + " arrays"));
+                       (outputs == 1 ? "one array" : "a tuple of " + std::to_string(outputs) + " arrays"));
     }
     items = &PyTuple_GET_ITEM(out, 0);
   }
-  for (int i = 0; i < f.outputs; ++i) {
+  for (int i = 0; i < outputs_of(entry); ++i) {
     const Taken taken = take(items[i], arrays[i]);
     if (taken == Taken::error) return false;
     if (taken == Taken::not_an_array) {
       return raise(Error::invalid_problem,
-                   f.name + ": " + out_name(f, i) + " is " + given_text(items[i]) + ", expected " + kAccepted);
+                   f.name + ": " + out_name(entry, i) + " is " + given_text(items[i]) + ", expected " + kAccepted);
     }
     if (arrays[i].raw) shape_raw(entry.outs[static_cast<std::size_t>(i)], arrays[i]);
   }
-  for (int i = 0; i < f.outputs; ++i) {
+  for (int i = 0; i < outputs_of(entry); ++i) {
     const OutView& view = entry.outs[static_cast<std::size_t>(i)];
     if (arrays[i].unreadable || arrays[i].dtype == view.dtype) continue;
-    return raise(Error::invalid_problem, f.name + ": " + out_name(f, i) + " has dtype " + dtype_text(arrays[i]) +
+    return raise(Error::invalid_problem, f.name + ": " + out_name(entry, i) + " has dtype " + dtype_text(arrays[i]) +
                                              ", expected " + kDTypeName[static_cast<int>(view.dtype)]);
   }
-  for (int i = 0; i < f.outputs; ++i) {
+  for (int i = 0; i < outputs_of(entry); ++i) {
     const OutView& view = entry.outs[static_cast<std::size_t>(i)];
     if (arrays[i].unreadable) continue;
     if (arrays[i].rank == view.rank && std::equal(view.shape, view.shape + view.rank, arrays[i].shape)) continue;
-    return raise(Error::invalid_problem, f.name + ": " + out_name(f, i) + " has " + array_shape_text(arrays[i]) +
+    return raise(Error::invalid_problem, f.name + ": " + out_name(entry, i) + " has " + array_shape_text(arrays[i]) +
                                              ", expected " + shape_text(view.shape, view.rank));
   }
   return true;
 }
 
-bool check_out_buffers(const FunctionState& f, const Array* arrays) {
-  for (int i = 0; i < f.outputs; ++i) {
+bool check_out_buffers(const FunctionState& f, const Entry& entry, const Array* arrays) {
+  for (int i = 0; i < outputs_of(entry); ++i) {
     const std::int64_t needed = element_count(arrays[i].shape, arrays[i].rank) * item_size(arrays[i].dtype);
     if (!arrays[i].raw || arrays[i].bytes >= needed) continue;
     return raise_too_small(Error::buffer_too_small,
-                           f.name + ": " + out_name(f, i) + " has " + std::to_string(arrays[i].bytes) +
+                           f.name + ": " + out_name(entry, i) + " has " + std::to_string(arrays[i].bytes) +
                                " bytes, expected " + std::to_string(needed),
                            needed, arrays[i].bytes);
   }
@@ -252,9 +255,9 @@ bool check_slots(const FunctionState& f, const Entry& entry, const Array* arrays
     names[view.operand] = array_name(f, static_cast<int>(i));
     slots[view.operand] = {names[view.operand].c_str(), &arrays[i], false, 0};
   }
-  for (int i = 0; outs && i < f.outputs; ++i) {
+  for (int i = 0; outs && i < outputs_of(entry); ++i) {
     const int operand = entry.outs[static_cast<std::size_t>(i)].operand;
-    names[operand] = out_name(f, i);
+    names[operand] = out_name(entry, i);
     slots[operand] = {names[operand].c_str(), &outs[i], true, spec.operands[static_cast<std::size_t>(operand)].alias};
   }
   return check_layout(f.name.c_str(), slots, static_cast<int>(spec.operands.size()));
@@ -275,9 +278,9 @@ PyObject* run_entry(const FunctionState& f, const Entry& entry, const Arguments&
   if (spec.workspace > 0 && !scratch.reserve(spec.workspace)) return nullptr;
   if (a.out) {
     Array outs[kMaxOperands];
-    if (!take_outs(f, entry, a.out, outs) || !check_slots(f, entry, arrays, outs) || !check_out_buffers(f, outs))
+    if (!take_outs(f, entry, a.out, outs) || !check_slots(f, entry, arrays, outs) || !check_out_buffers(f, entry, outs))
       return nullptr;
-    for (int i = 0; i < f.outputs; ++i) {
+    for (int i = 0; i < outputs_of(entry); ++i) {
       const OutView& view = entry.outs[static_cast<std::size_t>(i)];
       bind_operand(launch.operand[view.operand], outs[i], view.axis, spec.rank);
     }
@@ -287,7 +290,7 @@ PyObject* run_entry(const FunctionState& f, const Entry& entry, const Arguments&
   if (suspect && !check_slots(f, entry, arrays, nullptr)) return nullptr;
 
   Ref results[kMaxOperands];
-  for (int i = 0; i < f.outputs; ++i) {
+  for (int i = 0; i < outputs_of(entry); ++i) {
     const OutView& view = entry.outs[static_cast<std::size_t>(i)];
     Output output;
     if (!new_output(*a.first, view.dtype, view.rank, view.shape, output)) return nullptr;
@@ -298,13 +301,13 @@ PyObject* run_entry(const FunctionState& f, const Entry& entry, const Arguments&
     std::copy_n(view.stride, spec.rank, operand.stride);
   }
   run_kernel(spec, launch, scratch.data());
-  for (int i = 0; i < f.outputs; ++i) {
+  for (int i = 0; i < outputs_of(entry); ++i) {
     results[i] = Ref(finish_output(*a.first, results[i].release()));
     if (!results[i]) return nullptr;
   }
-  if (f.outputs == 1) return results[0].release();
-  PyObject* tuple = PyTuple_New(f.outputs);
-  for (int i = 0; tuple && i < f.outputs; ++i) PyTuple_SET_ITEM(tuple, i, results[i].release());
+  if (outputs_of(entry) == 1) return results[0].release();
+  PyObject* tuple = PyTuple_New(outputs_of(entry));
+  for (int i = 0; tuple && i < outputs_of(entry); ++i) PyTuple_SET_ITEM(tuple, i, results[i].release());
   return tuple;
 }
 

@@ -6,11 +6,11 @@ import inspect
 from typing import Any
 
 from . import _core, interop
-from .families import reduction
+from .families import reduction, scan
 from .plans import plan_class
 from .registry import OPS, Op
 
-_FAMILY: dict[str, Any] = {"reduction": reduction}
+_FAMILY: dict[str, Any] = {"reduction": reduction, "scan": scan}
 
 __all__: list[str] = []
 
@@ -59,13 +59,14 @@ def signature(op: Op, direction: str) -> inspect.Signature:
 
 def _publish(op: Op, direction: str) -> None:
     name = op.name if direction == "forward" else f"{op.name}_backward"
-    arrays, optional, keywords = _FAMILY[op.family].arguments(op, direction)
+    family = _FAMILY[op.family]
+    arrays, optional, keywords = family.arguments(op, direction)
     function = _core.Function(
         name,
         arrays=arrays,
         optional=optional,
         keywords=keywords,
-        outputs=len(op.outputs) if direction == "forward" else 1,
+        outputs=family.most_outputs(op) if direction == "forward" else 1,
         make=_make(op, direction),
     )
     function.__doc__ = document(op, direction)

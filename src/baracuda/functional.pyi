@@ -47,6 +47,28 @@ __all__: list[str] = [
     "var_mean_backward",
     "std_mean",
     "std_mean_backward",
+    "cumsum",
+    "cumsum_backward",
+    "nancumsum",
+    "nancumsum_backward",
+    "cumprod",
+    "cumprod_backward",
+    "nancumprod",
+    "nancumprod_backward",
+    "cummax",
+    "cummax_backward",
+    "cummin",
+    "cummin_backward",
+    "cummax_with_index",
+    "cummax_with_index_backward",
+    "cummin_with_index",
+    "cummin_with_index_backward",
+    "logcumsumexp",
+    "logcumsumexp_backward",
+    "diff",
+    "diff_backward",
+    "cumulative_trapezoid",
+    "cumulative_trapezoid_backward",
 ]
 
 _ArrayT = TypeVar("_ArrayT")
@@ -424,3 +446,257 @@ def std_mean_backward(
     out: _ArrayT | None = None,
 ) -> _ArrayT:
     """The gradient of `std_mean` with respect to x. Saved from the forward: x, std."""
+
+@overload
+def cumsum(
+    x: NDArray[np.signedinteger[Any] | np.bool], axis: int = -1, *, reverse: bool = False, out: NDArray[np.int64] | None = None
+) -> NDArray[np.int64]:
+    """The running sum. Integers are summed, modulo 2^64, and returned in 64 bits."""
+
+@overload
+def cumsum(
+    x: NDArray[np.unsignedinteger[Any]], axis: int = -1, *, reverse: bool = False, out: NDArray[np.uint64] | None = None
+) -> NDArray[np.uint64]:
+    """The running sum. Integers are summed, modulo 2^64, and returned in 64 bits."""
+
+@overload
+def cumsum(x: _ArrayT, axis: int = -1, *, reverse: bool = False, out: _ArrayT | None = None) -> _ArrayT:
+    """The running sum. Integers are summed, modulo 2^64, and returned in 64 bits."""
+
+def cumsum_backward(dy: _ArrayT, axis: int = -1, *, reverse: bool = False, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `cumsum` with respect to x. Saved from the forward: nothing."""
+
+def nancumsum(x: _ArrayT, axis: int = -1, *, reverse: bool = False, out: _ArrayT | None = None) -> _ArrayT:
+    """The running sum with NaN taken as 0; the gradient of a NaN is 0."""
+
+def nancumsum_backward(
+    dy: _ArrayT, x: _ArrayT | None = None, axis: int = -1, *, reverse: bool = False, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `nancumsum` with respect to x. Saved from the forward: x."""
+
+@overload
+def cumprod(
+    x: NDArray[np.signedinteger[Any] | np.bool], axis: int = -1, *, reverse: bool = False, out: NDArray[np.int64] | None = None
+) -> NDArray[np.int64]:
+    """The running product, with no overflow or underflow on the way; its gradient divides by nothing, so zeros are exact."""
+
+@overload
+def cumprod(
+    x: NDArray[np.unsignedinteger[Any]], axis: int = -1, *, reverse: bool = False, out: NDArray[np.uint64] | None = None
+) -> NDArray[np.uint64]:
+    """The running product, with no overflow or underflow on the way; its gradient divides by nothing, so zeros are exact."""
+
+@overload
+def cumprod(x: _ArrayT, axis: int = -1, *, reverse: bool = False, out: _ArrayT | None = None) -> _ArrayT:
+    """The running product, with no overflow or underflow on the way; its gradient divides by nothing, so zeros are exact."""
+
+def cumprod_backward(
+    dy: _ArrayT,
+    x: _ArrayT | None = None,
+    y: _ArrayT | None = None,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `cumprod` with respect to x. Saved from the forward: x, y."""
+
+def nancumprod(x: _ArrayT, axis: int = -1, *, reverse: bool = False, out: _ArrayT | None = None) -> _ArrayT:
+    """The running product with NaN taken as 1; the gradient of a NaN is 0."""
+
+def nancumprod_backward(
+    dy: _ArrayT,
+    x: _ArrayT | None = None,
+    y: _ArrayT | None = None,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `nancumprod` with respect to x. Saved from the forward: x, y."""
+
+@overload
+def cummax(
+    x: _ArrayT,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    ties: Literal["first", "last", "split"] = "first",
+    return_indices: Literal[False] = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The largest element so far; from the first NaN on, NaN."""
+
+@overload
+def cummax(
+    x: NDArray[_S],
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    ties: Literal["first", "last", "split"] = "first",
+    return_indices: Literal[True],
+    out: tuple[NDArray[_S], NDArray[np.int64]] | None = None,
+) -> tuple[NDArray[_S], NDArray[np.int64]]:
+    """The largest element so far; from the first NaN on, NaN."""
+
+@overload
+def cummax(
+    x: _ArrayT,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    ties: Literal["first", "last", "split"] = "first",
+    return_indices: Literal[True],
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
+    """The largest element so far; from the first NaN on, NaN."""
+
+def cummax_backward(
+    dy: _ArrayT,
+    x: _ArrayT | None = None,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    ties: Literal["first", "last", "split"] = "first",
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `cummax` with respect to x. Saved from the forward: x."""
+
+@overload
+def cummin(
+    x: _ArrayT,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    ties: Literal["first", "last", "split"] = "first",
+    return_indices: Literal[False] = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The smallest element so far; from the first NaN on, NaN."""
+
+@overload
+def cummin(
+    x: NDArray[_S],
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    ties: Literal["first", "last", "split"] = "first",
+    return_indices: Literal[True],
+    out: tuple[NDArray[_S], NDArray[np.int64]] | None = None,
+) -> tuple[NDArray[_S], NDArray[np.int64]]:
+    """The smallest element so far; from the first NaN on, NaN."""
+
+@overload
+def cummin(
+    x: _ArrayT,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    ties: Literal["first", "last", "split"] = "first",
+    return_indices: Literal[True],
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
+    """The smallest element so far; from the first NaN on, NaN."""
+
+def cummin_backward(
+    dy: _ArrayT,
+    x: _ArrayT | None = None,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    ties: Literal["first", "last", "split"] = "first",
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `cummin` with respect to x. Saved from the forward: x."""
+
+@overload
+def cummax_with_index(
+    x: NDArray[_S],
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    ties: Literal["first", "last", "split"] = "first",
+    out: tuple[NDArray[_S], NDArray[np.int64]] | None = None,
+) -> tuple[NDArray[_S], NDArray[np.int64]]:
+    """The largest element so far and its place along the axis, i64: the first of equal ones, or the last with ties="last"."""
+
+@overload
+def cummax_with_index(
+    x: _ArrayT,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    ties: Literal["first", "last", "split"] = "first",
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
+    """The largest element so far and its place along the axis, i64: the first of equal ones, or the last with ties="last"."""
+
+def cummax_with_index_backward(
+    dy: _ArrayT,
+    x: _ArrayT | None = None,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    ties: Literal["first", "last", "split"] = "first",
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `cummax_with_index` with respect to x. Saved from the forward: x."""
+
+@overload
+def cummin_with_index(
+    x: NDArray[_S],
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    ties: Literal["first", "last", "split"] = "first",
+    out: tuple[NDArray[_S], NDArray[np.int64]] | None = None,
+) -> tuple[NDArray[_S], NDArray[np.int64]]:
+    """The smallest element so far and its place along the axis, i64: the first of equal ones, or the last with ties="last"."""
+
+@overload
+def cummin_with_index(
+    x: _ArrayT,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    ties: Literal["first", "last", "split"] = "first",
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
+    """The smallest element so far and its place along the axis, i64: the first of equal ones, or the last with ties="last"."""
+
+def cummin_with_index_backward(
+    dy: _ArrayT,
+    x: _ArrayT | None = None,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    ties: Literal["first", "last", "split"] = "first",
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `cummin_with_index` with respect to x. Saved from the forward: x."""
+
+def logcumsumexp(x: _ArrayT, axis: int = -1, *, reverse: bool = False, out: _ArrayT | None = None) -> _ArrayT:
+    """log of the running sum of e^x, shifted; -inf as long as there is nothing else, +inf from the first +inf on."""
+
+def logcumsumexp_backward(
+    dy: _ArrayT,
+    x: _ArrayT | None = None,
+    y: _ArrayT | None = None,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `logcumsumexp` with respect to x. Saved from the forward: x, y."""
+
+def diff(x: _ArrayT, axis: int = -1, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The difference of neighbours, x[k+1] - x[k]."""
+
+def diff_backward(dy: _ArrayT, axis: int = -1, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `diff` with respect to x. Saved from the forward: nothing."""
+
+def cumulative_trapezoid(x: _ArrayT, axis: int = -1, *, spacing: float = 1.0, out: _ArrayT | None = None) -> _ArrayT:
+    """The running integral by the trapezoidal rule: the sum of (x[k] + x[k+1]) / 2 times the spacing."""
+
+def cumulative_trapezoid_backward(dy: _ArrayT, axis: int = -1, *, spacing: float = 1.0, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `cumulative_trapezoid` with respect to x. Saved from the forward: nothing."""

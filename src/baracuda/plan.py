@@ -100,6 +100,19 @@ def kind_of(plan: str, family: str, name: str) -> Op:
     return OPS[name]
 
 
+def take_element(plan: str, op: Op, element: Element) -> None:
+    if element not in op.dtypes:
+        raise Unsupported(f"{plan}: {op.name} does not take element {element}: one of {', '.join(map(str, op.dtypes))}")
+
+
+def gradient_of(plan: str, op: Op, element: Element) -> None:
+    """Refuses an op or element that has no gradient."""
+    if not op.differentiable:
+        raise Unsupported(f"{plan}: {op.name} has no gradient")
+    if element.row.kind != "float":
+        raise Unsupported(f"{plan}: the gradient of {op.name} does not exist for element {element}: one of f16, bf16, f32, f64")
+
+
 def check_params(plan: str, op: Op, descriptor: Any) -> dict[str, Any]:
     foreign = {p.name for o in OPS.values() if o.family == op.family for p in o.params} - {p.name for p in op.params}
     for name in sorted(foreign):

@@ -6,7 +6,7 @@ from dataclasses import field, make_dataclass
 from typing import Any
 
 from . import ops as _rows  # noqa: F401  (fills OPS)
-from .families import reduction
+from .families import reduction, scan
 from .plan import Plan
 from .registry import OPS
 from .vocabulary import Word
@@ -14,6 +14,7 @@ from .vocabulary import Word
 # family -> (prefix of its class names, fields every descriptor of it has, how a descriptor becomes a problem)
 FAMILIES: dict[str, tuple[str, list[tuple[str, Any]], Any]] = {
     "reduction": ("Reduce", [("axis", None), ("element", "f32"), ("shape", None)], reduction.problem),
+    "scan": ("Scan", [("axis", -1), ("reverse", False), ("element", "f32")], scan.problem),
 }
 
 __all__: list[str] = []

@@ -13,6 +13,11 @@ __all__: list[str] = [
     "ReducePlan",
     "ReduceBackwardDescriptor",
     "ReduceBackwardPlan",
+    "ScanKind",
+    "ScanDescriptor",
+    "ScanPlan",
+    "ScanBackwardDescriptor",
+    "ScanBackwardPlan",
 ]
 
 _Shape = Sequence[int]
@@ -91,4 +96,63 @@ class ReduceBackwardPlan(Plan):
 
     @classmethod
     def select(cls, descriptor: ReduceBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+class ScanKind(Word):
+    """The ops of the scan family."""
+
+    cumsum = "cumsum"
+    nancumsum = "nancumsum"
+    cumprod = "cumprod"
+    nancumprod = "nancumprod"
+    cummax = "cummax"
+    cummin = "cummin"
+    cummax_with_index = "cummax_with_index"
+    cummin_with_index = "cummin_with_index"
+    logcumsumexp = "logcumsumexp"
+    diff = "diff"
+    cumulative_trapezoid = "cumulative_trapezoid"
+
+@dataclass(frozen=True, slots=True)
+class ScanDescriptor:
+    """A scan, forward: what to compute, on which shape. Validated by `select`."""
+
+    kind: ScanKind | str
+    input_shape: _Shape
+    axis: int = -1
+    reverse: bool = False
+    element: Any = "f32"
+    ties: Literal["first", "last", "split"] | None = None
+    spacing: float | None = None
+
+class ScanPlan(Plan):
+    """Plans of the scan family, forward."""
+
+    descriptor_type: ClassVar[type[ScanDescriptor]]
+    descriptor: ScanDescriptor
+
+    @classmethod
+    def select(cls, descriptor: ScanDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class ScanBackwardDescriptor:
+    """A scan, backward: what to compute, on which shape. Validated by `select`."""
+
+    kind: ScanKind | str
+    input_shape: _Shape
+    axis: int = -1
+    reverse: bool = False
+    element: Any = "f32"
+    ties: Literal["first", "last", "split"] | None = None
+    spacing: float | None = None
+
+class ScanBackwardPlan(Plan):
+    """Plans of the scan family, backward."""
+
+    descriptor_type: ClassVar[type[ScanBackwardDescriptor]]
+    descriptor: ScanBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: ScanBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
         """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""

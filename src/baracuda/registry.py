@@ -11,12 +11,14 @@ from typing import Any
 
 from .dtypes import BOOL, FLOATS, INTS, Element
 
-__all__ = ["BOOL", "FLOATS", "INTS", "OPS", "Fold", "Op", "Param", "by_compute", "choice", "number", "reduce"]
+__all__ = [
+    "BOOL", "FLOATS", "INTS", "OPS", "Fold", "Op", "Param", "Scan", "by_compute", "choice", "number", "reduce", "scan",
+]  # fmt: skip
 
 Formula = Callable[..., Any]
 COMPUTES = ("f32", "f64", "i64", "u64")
 # Names a backward may use that are not operands.
-_BUILTIN = frozenset({"k", "n", "st", "guard", "tiny"})
+_BUILTIN = frozenset({"k", "n", "st", "guard", "tiny", "a", "b", "mark"})
 
 
 class RowError(Exception):
@@ -68,6 +70,75 @@ class Fold:
         formula = self.lift or self.step
         assert formula is not None
         return [p for p in parameters(formula) if p not in ("a", "x", "p", "t")]
+
+
+@dataclass(frozen=True)
+class Quick:
+    """A cheaper form of a scan, with the same bits wherever it is right.
+
+    step, emit            as those of the scan
+    ready(a)              whether a quick step may follow the state a
+    right(b)              whether the state b that the quick step gave is the scan's
+    safe(x, ...)          whether these inputs allow a quick step; at least one of the two
+    fair(x, ...)          whether they allow the quick emit, where that asks for more
+    every                 steps after which `right` is asked: as many as cannot leave the range unseen
+    """
+
+    step: Formula
+    emit: Formula
+    ready: Formula
+    right: Formula | None = None
+    safe: Formula | None = None
+    fair: Formula | None = None
+    every: int = 1
+
+
+@dataclass(frozen=True)
+class Scan:
+    """A formula along an axis. States are as in a Fold; inputs are named by their operand, `_before` and `_after` it meaning the
+    place next to the element's.
+
+    identity()            the state in front of everything
+    lift(x, ...)          an element as a state; or step(a, x, ...), the state with one element more
+    combine(a, b)         the state of a's elements and then b's
+    emit(a, b, x, ...)    the outputs at an element: a is the state in front of it, b the state with it
+    against               runs from the last element to the first
+    mark                  a Scan in the other direction; its output at an element is what the formulas may name `mark`
+    fill                  by name of an input: what it is beyond the ends
+    quick                 a cheaper form for the ordinary case
+    """
+
+    identity: Formula
+    combine: Formula
+    emit: Formula
+    lift: Formula | None = None
+    step: Formula | None = None
+    against: bool = False
+    mark: Scan | None = None
+    fill: Mapping[str, float] = field(default_factory=dict)
+    quick: Quick | None = None
+
+    def but(self, **changes: Any) -> Scan:
+        return replace(self, **changes)
+
+    def names(self) -> list[str]:
+        """Inputs and parameters as the formulas name them, those of the mark first."""
+        formula = self.lift or self.step
+        assert formula is not None
+        own = [n for n in (*parameters(formula), *parameters(self.emit)) if n not in _BUILTIN]
+        return list(dict.fromkeys((self.mark.names() if self.mark else []) + own))
+
+    def reads(self) -> list[str]:
+        """Operands and parameters."""
+        return list(dict.fromkeys(shifted(n)[0] for n in self.names()))
+
+
+def shifted(name: str) -> tuple[str, int]:
+    """The operand that an input of a scan names, and how many places further."""
+    for suffix, shift in (("_before", -1), ("_after", 1)):
+        if name.endswith(suffix):
+            return name.removesuffix(suffix), shift
+    return name, 0
 
 
 @dataclass(frozen=True)
@@ -169,6 +240,8 @@ class Op:
     backward: Any
     backward_truth: Formula | None
     guard: Formula | None
+    shorter: int = 0  # a scan whose output has so many places fewer
+    reversible: bool = False  # a scan that may run from the end
     saves: tuple[str, ...] = field(default=())
     gradients: tuple[str, ...] = field(default=())
 
@@ -177,7 +250,7 @@ class Op:
         return self.backward is not None
 
     def variant_of(self, params: Mapping[str, Any]) -> str:
-        return self.variant(**params) if self.variant else ""
+        return self.variant(**{p.name: params[p.name] for p in self.params if p.name in params}) if self.variant else ""
 
     def forward_variants(self) -> dict[str, Any]:
         return self.forward if isinstance(self.forward, dict) else {"": self.forward}
@@ -199,6 +272,12 @@ class Op:
         variants = self.backward_variants()
         v = self.variant_of(params)
         return as_backward(variants[v if v in variants else ""], compute)
+
+    def scan_for(self, direction: str, params: Mapping[str, Any], compute: str) -> Scan:
+        """The formula of a scan in one direction."""
+        variants = self.forward_variants() if direction == "forward" else self.backward_variants()
+        v = self.variant_of(params)
+        return as_scan(variants[v if v in variants else ""], compute)
 
     def row_inputs(self, back: Backward) -> list[str]:
         """The operands of a backward that have one value per output: gradients and saves, in the kernel's order."""
@@ -241,10 +320,27 @@ def as_fold(entry: Any, compute: str) -> Fold:
     return fold
 
 
+def as_scan(entry: Any, compute: str) -> Scan:
+    found = entry.pick(compute) if isinstance(entry, by_compute) else entry
+    assert isinstance(found, Scan)
+    return found
+
+
+def _need(op: Op, holds: bool, what: str) -> None:
+    if not holds:
+        raise RowError(f"row {op.name!r}: {what}")
+
+
+def _known(op: Op) -> set[str]:
+    """Names a backward may read."""
+    return {"x", *op.outputs, *(f"d{o}" for o in op.outputs), *(p.name for p in op.params)}
+
+
 def _check(op: Op) -> None:
+    """What every row must have."""
+
     def need(holds: bool, what: str) -> None:
-        if not holds:
-            raise RowError(f"row {op.name!r}: {what}")
+        _need(op, holds, what)
 
     need(op.name not in OPS, "the name is taken")
     need(bool(op.doc), "a docstring says what it means")
@@ -252,6 +348,12 @@ def _check(op: Op) -> None:
     need(callable(op.truth), "truth, the plain definition, is missing")
     need(op.forward is not None, "forward is missing")
     need((op.backward is None) == (op.backward_truth is None), "backward and backward_truth come together")
+
+
+def _check_reduce(op: Op) -> None:
+    def need(holds: bool, what: str) -> None:
+        _need(op, holds, what)
+
     floats = [d for d in op.dtypes if d.row.kind == "float"]
     for entry in op.forward_variants().values():
         for compute in {d.row.compute for d in op.dtypes}:
@@ -264,11 +366,41 @@ def _check(op: Op) -> None:
             need(fold.retry is None or fold.pivot is not None, "retry needs a pivot")
             again = fold.repivot is not None or isinstance(fold.pivot, Fold)
             need(fold.retry is None or again, "retry with a constant pivot needs a repivot")
-    known = {"x", *op.outputs, *(f"d{o}" for o in op.outputs), *(p.name for p in op.params)}
     for entry in op.backward_variants().values():
         for compute in {d.row.compute for d in floats}:
-            stray = [n for n in as_backward(entry, compute).reads() if n not in known]
+            stray = [n for n in as_backward(entry, compute).reads() if n not in _known(op)]
             need(not stray, f"the backward names {', '.join(stray)}: not an input, output, gradient or parameter")
+
+
+def _check_scan(op: Op) -> None:
+    def need(holds: bool, what: str) -> None:
+        _need(op, holds, what)
+
+    for direction, variants, dtypes, known in (
+        ("forward", op.forward_variants(), op.dtypes, {"x", *(p.name for p in op.params)}),
+        ("backward", op.backward_variants(), tuple(d for d in op.dtypes if d.row.kind == "float"), _known(op)),
+    ):
+        for entry in variants.values():
+            for compute in {d.row.compute for d in dtypes}:
+                found = entry.pick(compute) if isinstance(entry, by_compute) else entry
+                need(isinstance(found, Scan), f"no {direction} scan for compute type {compute}")
+                need((found.lift is None) != (found.step is None), "a scan has either lift or step")
+                stray = [n for n in found.reads() if n not in known]
+                need(not stray, f"the {direction} names {', '.join(stray)}: not an input, output, gradient or parameter")
+                need(found.mark is None or found.mark.against != found.against, "a mark runs in the other direction")
+                ends = {n for n in found.names() if shifted(n)[1]} - set(found.fill)
+                need(op.shorter > 0 or not ends, f"fill does not say what {', '.join(sorted(ends))} is beyond the ends")
+
+
+def _register(op: Op, reads: list[str]) -> Op:
+    """Into the table, with the saves and gradients that its backward reads."""
+    op = replace(
+        op,
+        saves=tuple(n for n in ("x", *op.outputs) if n in reads),
+        gradients=tuple(f"d{o}" for o in op.outputs if f"d{o}" in reads),
+    )
+    OPS[op.name] = op
+    return op
 
 
 def reduce(
@@ -319,17 +451,64 @@ def reduce(
             guard=get("guard"),
         )
         _check(op)
-        reads = list(
-            dict.fromkeys(n for e in op.backward_variants().values() for c in ("f32", "f64") for n in as_backward(e, c).reads())
+        _check_reduce(op)
+        reads = [n for e in op.backward_variants().values() for c in ("f32", "f64") for n in as_backward(e, c).reads()]
+        return _register(op, reads + (parameters(op.guard) if op.guard else []))
+
+    return register
+
+
+def scan(
+    *,
+    dtypes: tuple[Element, ...],
+    torch: str | None,
+    jax: str | None,
+    ulp: float,
+    backward_ulp: float | None = None,
+    outputs: tuple[str, ...] = ("y",),
+    elements: Mapping[str, str] | None = None,
+    integers: str | None = None,
+    params: tuple[Param, ...] = (),
+    variant: Callable[..., str] | None = None,
+    floor: Formula | None = None,
+    backward_floor: Formula | None = None,
+    samples: str = "normal",
+    shorter: int = 0,
+    reversible: bool = True,
+) -> Callable[[type], Op]:
+    """The row class of scans: registers the decorated class as an op."""
+
+    def register(row: type) -> Op:
+        get: Callable[[str], Any] = row.__dict__.get
+        op = Op(
+            name=row.__name__,
+            family="scan",
+            doc=inspect.getdoc(row) or "",
+            dtypes=dtypes,
+            torch=torch,
+            jax=jax,
+            outputs=outputs,
+            elements=dict(elements or {}),
+            integers=integers,
+            params=params,
+            axes="one",
+            empty=None,
+            ulp=ulp,
+            backward_ulp=ulp if backward_ulp is None else backward_ulp,
+            samples=samples,
+            variant=variant,
+            floor=floor,
+            backward_floor=backward_floor,
+            truth=get("truth"),
+            forward=get("forward"),
+            backward=get("backward"),
+            backward_truth=get("backward_truth"),
+            guard=None,
+            shorter=shorter,
+            reversible=reversible,
         )
-        if op.guard:
-            reads += [n for n in parameters(op.guard) if n not in reads and n not in _BUILTIN]
-        op = replace(
-            op,
-            saves=tuple(n for n in ("x", *outputs) if n in reads),
-            gradients=tuple(f"d{o}" for o in outputs if f"d{o}" in reads),
-        )
-        OPS[op.name] = op
-        return op
+        _check(op)
+        _check_scan(op)
+        return _register(op, [n for e in op.backward_variants().values() for c in ("f32", "f64") for n in as_scan(e, c).reads()])
 
     return register

@@ -5,7 +5,8 @@ mpmath is imported on first use, so that importing rows at build or run time doe
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import Any
 
 BITS = 200
@@ -31,6 +32,25 @@ mp = _Lazy()
 def total(x: Sequence[Any]) -> Any:
     """The sum of the magnitudes: what a cancelling sum is measured against."""
     return mp.fsum([abs(v) for v in x if not (mp.isinf(v) or mp.isnan(v))])
+
+
+def running(x: Iterable[Any]) -> list[Any]:
+    """The running sums."""
+    return list(accumulate(x))
+
+
+def running_products(x: Iterable[Any]) -> list[Any]:
+    return list(accumulate(x, lambda a, b: a * b))
+
+
+def remaining(x: Sequence[Any]) -> list[Any]:
+    """From each place on, the sum of what is left."""
+    return running(x[::-1])[::-1]
+
+
+def size(x: Sequence[Any]) -> list[Any]:
+    """Finite magnitudes: what cancelling running sums are measured against."""
+    return [mp.mpf(0) if mp.isinf(v) or mp.isnan(v) else abs(v) for v in x]
 
 
 def product(x: Sequence[Any]) -> Any:
@@ -86,3 +106,25 @@ def others(x: Sequence[Any], j: int) -> Any:
 
 def sign(v: Any) -> Any:
     return v if mp.isnan(v) else mp.mpf((v > 0) - (v < 0))
+
+
+def leaders(x: Sequence[Any]) -> list[list[int]]:
+    """For each place, the places of the largest element so far, in order; from the first NaN on, that NaN's."""
+    found: list[list[int]] = []
+    for i, v in enumerate(x):
+        now = found[-1] if found else []
+        if not now or (not mp.isnan(x[now[0]]) and (v > x[now[0]] or mp.isnan(v))):
+            now = [i]
+        elif v == x[now[0]]:
+            now = [*now, i]
+        found.append(now)
+    return found
+
+
+def winnings(dy: Sequence[Any], won: Sequence[list[int]], ties: str) -> list[Any]:
+    """dy[i] handed to the winners at place i by the rule for ties, added up for each entry."""
+    got: list[list[Any]] = [[] for _ in dy]
+    for v, w in zip(dy, won, strict=True):
+        for i in {"first": w[:1], "last": w[-1:], "split": w}[ties]:
+            got[i].append(v / len(w) if ties == "split" else v)
+    return [mp.fsum(g) for g in got]

@@ -28,12 +28,13 @@ NOISE = 0.05  # slower than a peer by no more than this counts as equal
 def arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("op", nargs="*", help=f"default: {' '.join(FOUNDING)}")
+    add("--family", help="every op of a family, instead")
     side = parser.add_mutually_exclusive_group()
     side.add_argument("--forward", action="store_true", help="only forward")
     side.add_argument("--backward", action="store_true", help="only backward")
     add("--dtype", type=problems.elements, help="default f32,bf16")
     add("--shape", type=problems.shape, action="append", help="may be given several times; default: the acceptance shapes")
-    add("--axis", type=problems.axes, help="for the shapes given: 0,1 measures each, 0+1 reduces both, none all; default: last")
+    add("--axis", type=problems.axes, help="for the shapes given: 0,1 measures each, 0+1 folds both, none all; default: last")
     add("--threads", type=problems.positive, help="for plans, ceilings and peers alike; default: as many as plans would use")
     add("--against", help="numpy,torch,torch.compile,jax or none; default: numpy, torch and jax where installed")
     add("--json", metavar="FILE", help="also write the rows there, after a header object; - for standard output")
@@ -45,7 +46,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def cells(args: argparse.Namespace) -> list[Cell]:
-    ops = [problems.op_named(n) for n in args.op or FOUNDING]
+    ops = problems.ops_of(args.family) if args.family else [problems.op_named(n) for n in args.op or FOUNDING]
     grid = [Element(n) for n in ("f32", "f64", "f16", "bf16")]
     dtypes = args.dtype or (grid if args.grid else [Element.f32, Element.bf16])
     places = list(CELLS)
@@ -71,16 +72,19 @@ def cells(args: argparse.Namespace) -> list[Cell]:
 def function_call(cell: Cell, arrays: dict[str, Any]) -> measure.Call:
     """The functional form of the cell: allocates its output."""
     op, params = cell.op, dict(cell.params)
+    axis = problems.axis_of(op, len(cell.shape), cell.axis)
     if cell.direction == "forward":
         function = getattr(baracuda, op.name)
         if op.axes == "shape":
             target = problems.collapsed(cell.shape, cell.axis, keepdims=True)
             return lambda: function(arrays["x"], target)
-        return lambda: function(arrays["x"], axis=cell.axis, **params)
+        return lambda: function(arrays["x"], axis=axis, **params)
     function = getattr(baracuda, f"{op.name}_backward")
     given = {n: arrays[n] for n in (*op.gradients, *op.saves)}
-    keywords: dict[str, Any] = {} if op.axes == "shape" else {"axis": cell.axis, "keepdims": True}
-    if "x" not in given:
+    keywords: dict[str, Any] = {} if op.axes == "shape" else {"axis": axis}
+    if op.axes == "axis":
+        keywords["keepdims"] = True
+    if "x" not in given and op.axes != "one":
         keywords["input_shape"] = cell.shape
     return lambda: function(**given, **keywords, **params)
 

@@ -51,8 +51,8 @@ def variants(op: Op) -> list[dict[str, Any]]:
         asked = [p.default, 0.0, 1.0, 2.5, *p.also, *(-v for v in p.also)]
         return [v for v in dict.fromkeys(asked) if p.accepts(v)]
 
-    names = [p.name for p in op.params]
-    return [dict(zip(names, v, strict=True)) for v in itertools.product(*(settings(p) for p in op.params))]
+    lists = {p.name: settings(p) for p in op.params} | ({"reverse": [False, True]} if op.reversible else {})
+    return [dict(zip(lists, v, strict=True)) for v in itertools.product(*lists.values())]
 
 
 def _integers(rng: np.random.Generator, element: Element, kind: str, shape: tuple[int, int]) -> Any:
@@ -160,6 +160,16 @@ def _call(formula: Any, names: Mapping[str, Any]) -> Any:
     return formula(**{n: names[n] for n in wanted})
 
 
+def _turned(names: Mapping[str, Any], turn: int) -> dict[str, Any]:
+    """Rows in the order of a reversed scan."""
+    return {n: v[::turn] if isinstance(v, list) else v for n, v in names.items()}
+
+
+def _values(found: Any, count: int, turn: int) -> list[Any]:
+    """One value per place: of a reduction the one there is, of a scan its list, in the order of the axis."""
+    return found[::turn] if isinstance(found, list) else [found] * count
+
+
 def _oriented(array: Any, axis: int) -> Any:
     """Rows as they are, or as the columns of a C-ordered array."""
     return array if axis == 1 else np.ascontiguousarray(array.T)
@@ -171,15 +181,15 @@ def check_batch(mp: Any, forward: Finding, backward: Finding | None, params: Map
     op, element = forward.op, forward.element
     count, length = x.shape
     shape = (count, length) if axis == 1 else (length, count)
+    turn = -1 if params.get("reverse") else 1
     plan = problems.select(op, "forward", shape, axis, element, params)
-    kept = problems.collapsed(shape, axis, keepdims=True)
     outputs: dict[str, Any] = {o.name: np.zeros(o.shape, o.element.dtype) for o in plan.problem.operands if o.out}
     given = _oriented(x, axis)
     plan.run(x=given, **outputs)
     forward.declared = plan.precision_guarantee.max_ulp
     compute = element.row.compute
     units = {"u": UNIT[compute], "w": WIDE[compute]} if compute in UNIT else {}
-    flat = {n: v.reshape(-1) for n, v in outputs.items()}
+    flat = {n: problems.rows_of(op, v, axis) for n, v in outputs.items()}
 
     def words(i: int, what: str, got: Any, true: Any, error: float) -> str:
         row = ", ".join(str(v) for v in x[i][:8]) + (", ..." if length > 8 else "")
@@ -188,34 +198,43 @@ def check_batch(mp: Any, forward: Finding, backward: Finding | None, params: Map
         return f"{what} of {length} along axis {axis}{setting}: {numbers}, x = [{row}]"
 
     exact = [_exact(mp, row) for row in x]
+    settings = {p.name: params[p.name] for p in op.params}
     for i in range(count):
-        names = {"x": exact[i], **params}
+        names = _turned({"x": exact[i], **settings}, turn)
         with mp.workprec(mp.prec if element.row.kind == "float" else 64 * length + 64):  # integers: a product keeps every bit
             truth = _call(op.truth, names)
         truths = truth if isinstance(truth, tuple) else (truth,)
         floor = op.floor(**names, **units) if op.floor and units else 0
-        for name, true in zip(op.outputs, truths, strict=True):
-            got, kind = flat[name][i], op.element_of(name, element)
-            error = error_in_ulp(mp, got, true, kind, floor if kind is element else 0)
-            forward.judge(error, forward.declared, lambda a=(i, name, got, true, error): words(*a))
+        for name, found in zip(op.outputs, truths, strict=True):
+            row, kind = flat[name][i], op.element_of(name, element)
+            beside = _values(floor if kind is element else 0, row.size, turn)
+            for j, true in enumerate(_values(found, row.size, turn)):
+                if turn < 0 and kind is not element and name in op.elements:
+                    true = length - 1 - true  # places count from the front
+                error = error_in_ulp(mp, row[j], true, kind, beside[j])
+                forward.judge(error, forward.declared, lambda a=(i, f"{name}[{j}]", row[j], true, error): words(*a))
     if backward is None:
         return
     back = problems.select(op, "backward", shape, axis, element, params)
     backward.declared = back.precision_guarantee.max_ulp
     operands = {o.name: o for o in back.problem.operands}
-    dys: dict[str, Any] = {n: rng.standard_normal(kept).astype(element.dtype) for n in op.gradients if n in operands}
+    dys: dict[str, Any] = {n: rng.standard_normal(operands[n].shape).astype(element.dtype) for n in op.gradients if n in operands}
     dx = np.zeros(shape, element.dtype)
     saved = {"x": given, **outputs}
     back.run(**dys, **{n: v for n, v in saved.items() if n in operands}, dx=dx)
     result = dx if axis == 1 else dx.T
+    beside_x = flat | {n: problems.rows_of(op, v, axis) for n, v in dys.items()}
     for i in range(count):
-        names = {"x": exact[i], **params, **{n: mp.mpf(float(v.reshape(-1)[i])) for n, v in dys.items()}}
-        names |= {n: int(v[i]) if v.dtype.kind == "i" else mp.mpf(float(v[i])) for n, v in flat.items()}
+        names = {"x": exact[i], **settings}
+        for n, v in beside_x.items():
+            row = [int(u) for u in v[i]] if v.dtype.kind == "i" else _exact(mp, v[i])
+            names[n] = row if op.axes == "one" else row[0]
         names |= {n: mp.mpf(0) for n in op.gradients if n not in names}
-        floor = op.backward_floor(**names, **units) if op.backward_floor else 0
-        for j, true in enumerate(_call(op.backward_truth, names)):
+        names = _turned(names, turn)
+        floor = _values(op.backward_floor(**names, **units) if op.backward_floor else 0, length, turn)
+        for j, true in enumerate(_call(op.backward_truth, names)[::turn]):
             got = result[i, j]
-            error = error_in_ulp(mp, got, true, element, floor[j] if isinstance(floor, list) else floor)
+            error = error_in_ulp(mp, got, true, element, floor[j])
             backward.judge(error, backward.declared, lambda a=(i, f"dx[{j}]", got, true, error): words(*a))
 
 

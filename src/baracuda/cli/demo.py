@@ -21,6 +21,8 @@ RACE = (
     ("var", "forward", "f32", 0),
     ("max", "backward", "f32", 1),
     ("prod", "backward", "bf16", 0),
+    ("cumsum", "forward", "f32", 0),
+    ("logcumsumexp", "backward", "f32", 1),
 )
 
 

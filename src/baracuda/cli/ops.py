@@ -6,9 +6,8 @@ import argparse
 import json
 from typing import Any
 
-from ..errors import InvalidProblem
 from ..registry import OPS, Op
-from . import text
+from . import problems, text
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -50,10 +49,7 @@ def dtypes_text(names: list[str]) -> str:
 
 
 def run(args: argparse.Namespace) -> int:
-    families = list(dict.fromkeys(o.family for o in OPS.values()))
-    if args.family is not None and args.family not in families:
-        raise InvalidProblem(f"family {args.family!r} is unknown: one of {', '.join(families)}")
-    chosen = [describe(o) for o in OPS.values() if args.family in (None, o.family)]
+    chosen = [describe(o) for o in (OPS.values() if args.family is None else problems.ops_of(args.family))]
     if args.json:
         print(json.dumps(chosen, indent=1))
         return 0

@@ -33,7 +33,8 @@ def resolve(path: str) -> Any:
 def twin_of(cell: Cell, function: Any, keyword: str, tiny: Any) -> Twin:
     """`function` as a function of x alone: the first way to name the axes that it takes and that gives the right outputs."""
     rank = len(cell.shape)
-    axes = problems.reduced_axes(rank, cell.axis)
+    axis = problems.axis_of(cell.op, rank, cell.axis)
+    axes = problems.reduced_axes(rank, axis)
     numbers = {p.name: cell.params[p.name] for p in cell.op.params if p.is_number}
     choices = [p for p in cell.op.params if not p.is_number and cell.params[p.name] != p.default]
     if choices:
@@ -42,18 +43,21 @@ def twin_of(cell: Cell, function: Any, keyword: str, tiny: Any) -> Twin:
         target = problems.collapsed(cell.shape, cell.axis, keepdims=True)
         return lambda x: function(x, target)
     ways: list[dict[str, Any]] = [{keyword: axes[0] if len(axes) == 1 else axes}]
-    if cell.axis is None:
+    if axis is None:
         ways.insert(0, {})
-    wanted = problems.collapsed(tiny.shape, cell.axis, keepdims=False)
+    wanted = problems.form_of(cell.op, tiny.shape, axis, keepdims=False)
+    count = len(cell.op.outputs)
     for way in ways:
         arguments = numbers | way
         try:
             result = function(tiny, **arguments)
         except (TypeError, ValueError, RuntimeError):
             continue
-        outputs = result if isinstance(result, tuple) else (result,)
-        if len(outputs) == len(cell.op.outputs) and all(tuple(o.shape) == wanted for o in outputs):
+        outputs = tuple(result) if isinstance(result, tuple) else (result,)
+        if len(outputs) == count and all(tuple(o.shape) == wanted for o in outputs):
             return lambda x, f=function, a=arguments: f(x, **a)  # type: ignore[misc]
+        if count == 1 and len(outputs) == 2 and tuple(outputs[0].shape) == wanted:  # places come with it
+            return lambda x, f=function, a=arguments: f(x, **a)[0]  # type: ignore[misc]
     raise InvalidProblem(f"no way to ask {function} for axis {cell.axis}")
 
 

@@ -27,6 +27,14 @@ def op_named(name: str) -> Op:
     return OPS[name]
 
 
+def ops_of(family: str) -> list[Op]:
+    """The ops of a family."""
+    families = list(dict.fromkeys(o.family for o in OPS.values()))
+    if family not in families:
+        raise InvalidProblem(f"family {family!r} is unknown: one of {', '.join(families)}")
+    return [o for o in OPS.values() if o.family == family]
+
+
 def count(text: str) -> int:
     """An integer, also written 2^20, 4k or 2M."""
     match = re.fullmatch(r"(\d+)(?:\^(\d+)|([kMG]))?", text.strip())
@@ -103,6 +111,31 @@ def reduced_axes(rank: int, axis: Axis) -> tuple[int, ...]:
     return tuple(sorted({a % rank if rank else a for a in given}))
 
 
+def axis_of(op: Op, rank: int, axis: Axis) -> Axis:
+    """The axis as the op takes it: a scan has one, the last unless told."""
+    if op.axes != "one" or isinstance(axis, int):
+        return axis
+    return axis[0] if axis is not None and len(axis) == 1 else rank - 1 if axis is None else axis
+
+
+def form_of(op: Op, shape: Sequence[int], axis: Axis, *, keepdims: bool) -> tuple[int, ...]:
+    """The shape of an op's outputs."""
+    if op.axes != "one":
+        return collapsed(shape, axis, keepdims=keepdims)
+    (along,) = reduced_axes(len(shape), axis_of(op, len(shape), axis))
+    return tuple(max(n - op.shorter, 0) if a == along else n for a, n in enumerate(shape))
+
+
+def rows_of(op: Op, array: Any, axis: Axis) -> Any:
+    """An array along the op's axes, one row for each fold or scan; of reduced arrays, rows of one."""
+    import numpy as np
+
+    along = reduced_axes(array.ndim, axis_of(op, array.ndim, axis))
+    count = math.prod(array.shape[a] for a in along)
+    moved = np.moveaxis(array, along, range(array.ndim - len(along), array.ndim))
+    return moved.reshape(array.size // count if count else math.prod(moved.shape[: array.ndim - len(along)]), count)
+
+
 def collapsed(shape: Sequence[int], axis: Axis, *, keepdims: bool) -> tuple[int, ...]:
     """The shape of a reduced array."""
     gone = reduced_axes(len(shape), axis)
@@ -115,7 +148,8 @@ def select(op: Op, direction: str, shape: Sequence[int], axis: Axis, element: El
     """The plan of an op. An op that takes a target shape gets the input shape with the axes collapsed."""
     cls = plan_class(op.family, direction)
     known = {f.name for f in dataclasses.fields(cls.descriptor_type)}
-    fields: dict[str, Any] = {"kind": op.name, "input_shape": tuple(shape), "axis": axis, "element": element, **params}
+    fields: dict[str, Any] = {"kind": op.name, "input_shape": tuple(shape), "element": element, **params}
+    fields["axis"] = axis_of(op, len(shape), axis)
     if op.axes == "shape":
         fields |= {"axis": None, "shape": collapsed(shape, axis, keepdims=True)}
     return cls.select(cls.descriptor_type(**{k: v for k, v in fields.items() if k in known}))

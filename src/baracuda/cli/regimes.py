@@ -40,7 +40,7 @@ def _prefix(array: Any, count: int) -> Any:
 
 
 def growth_of(cell: inputs.Cell, counts: list[int], rounds: int) -> list[float]:
-    """The time of the cell's op at each count, to a scalar, over prefixes of one array."""
+    """The time of the cell's op at each count, one row, over prefixes of one array."""
     whole = inputs.operands(cell)
     subjects: dict[str, measure.Call] = {}
     for n in counts:
@@ -67,7 +67,7 @@ def growth(args: argparse.Namespace, threads: int) -> int:
         progress.step(f"{cell.name}, {counts[0]} to {counts[-1]} elements")
         times = growth_of(cell, counts, args.repeat)
         progress.clear()
-        print(text.title(f"{cell.op.name} {cell.direction} {cell.element}, to a scalar, {threads} threads"))
+        print(text.title(f"{cell.op.name} {cell.direction} {cell.element}, one row, {threads} threads"))
         body = []
         steps = [None, *(b / a for a, b in itertools.pairwise(times))]
         for n, t, step in zip(counts, times, steps, strict=True):

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any
 
-from ..registry import OPS, Backward, Fold, Op, as_backward, as_fold, has_half, parameters
+from ..registry import OPS, Backward, Fold, Op, Scan, as_backward, as_fold, as_scan, has_half, parameters, shifted
 from .nodes import CALLS, FALSE, FUNCTIONS, INFIX, Expr, lift, nodes_of, substitute, symbol
 
 # Instructions of the larger primitives; a step above HEAVY is looped over, not unrolled.
@@ -25,6 +25,8 @@ WEIGHT = dict.fromkeys(FUNCTIONS, 60) | {
     "exp_term": 14,
     "exp_sum": 24,
     "log": 30,
+    "log_plus": 40,
+    "log_plus_fast": 30,
     "pow": 150,
     "root": 150,
     "pow_ratio": 250,
@@ -320,6 +322,88 @@ class Emitter:
         )
         return out
 
+    # ------------------------------------------------------------------------------------------------ scans
+    def scan(self, scan: Scan, op: Op, direction: str, title: str, above: Sequence[str] = ()) -> str:
+        """`above`: the inputs of the scan that this one marks for, so that both number operands alike."""
+        params = [p.name for p in op.params if p.is_number]
+        sources = [n for n in scan.names() if n not in params]
+        operands = list(dict.fromkeys(shifted(n)[0] for n in (above or sources)))
+        mark = self.scan(scan.mark, op, direction, f"{title}_mark", sources) + "<T, N>" if scan.mark else "Nothing"
+        inputs = [*sources, *(["mark"] if scan.mark else [])]
+        outer = {name: f"get<{i}>(in)" for i, name in enumerate(inputs)} | {"k": "k"}
+        outer |= {p: f"args.get<N>({i})" for i, p in enumerate(params)}
+        symbols: dict[str, Any] = {n: symbol(n) for n in outer}
+
+        identity = _as_state(scan.identity())
+        parts = list(identity)
+        a, b = _state("a", parts), _state("b", parts)
+        spelling = outer | {f"{s}.{c}": f"get<{i}>({s})" for s in "ab" for i, c in enumerate(parts)}
+        joined = _as_state(scan.combine(a, b))
+        if scan.step:
+            stepped = _as_state(_call(scan.step, a=a, **symbols))
+        else:
+            lifted = _as_state(_call(scan.lift, **symbols))
+            swap = {symbol(f"b.{c}"): lifted[c] for c in parts}
+            stepped = {c: substitute(e, swap) for c, e in joined.items()}
+        results = _as_list(_call(scan.emit, a=a, b=b, **symbols))
+
+        def emit(head: str, roots: Sequence[Expr]) -> list[str]:
+            lines, names = Printer(spelling).body(roots)
+            return _function(f"{head}", lines, f"tup({', '.join(names)})")
+
+        # What no output ever depends on need not be carried while outputs are made.
+        live = _live(stepped, results, "ab")
+        kept = {c: e if c in live else symbol(f"a.{c}") for c, e in stepped.items()}
+
+        places = any(e is symbols["k"] for e in nodes_of([*stepped.values(), *results]))
+        extra = (
+            dict.fromkeys(("x",), op.shorter)
+            if direction == "forward"
+            else dict.fromkeys((*op.gradients, *op.outputs), -op.shorter)
+        )
+        spots = [
+            f"{{{operands.index(o)}, {by}, {extra.get(o, 0)}, {literal(scan.fill.get(n, 0.0))}}}"
+            for n, (o, by) in ((n, shifted(n)) for n in sources)
+        ]
+        out = [
+            f"  using Inputs = Tup<{', '.join(['Pack<T, N>'] * len(inputs))}>;",
+            f"  using Mark = {mark};",
+            f"  static constexpr int kSources = {len(sources)};",
+            f"  static constexpr Source kSource[] = {{{', '.join(spots)}}};",
+            f"  static constexpr int kOutputs = {len(results)};",
+            f"  static constexpr bool kAgainst = {str(scan.against).lower()};",
+            f"  static constexpr bool kPlace = {str(places).lower()};",
+        ]
+        out += emit("BARACUDA_INLINE static auto identity()", list(identity.values()))
+        before, both = "[[maybe_unused]] const A& a", "[[maybe_unused]] const A& a, [[maybe_unused]] const A& b"
+        rest = "[[maybe_unused]] const Inputs& in, [[maybe_unused]] const Pack<f64, N>& k, [[maybe_unused]] const Args& args"
+        head = "template <class A>\n  BARACUDA_INLINE static auto"
+        out += emit(f"{head} step({before}, {rest})", list(stepped.values()))
+        out += emit(f"{head} advance({before}, {rest})", list(kept.values()))
+        out += emit(f"{head} combine({both}, [[maybe_unused]] const Args& args)", list(joined.values()))
+        out += emit(f"{head} emit({both}, {rest})", results)
+        out.append(f"  static constexpr bool kQuick = {str(scan.quick is not None).lower()};")
+        if scan.quick:
+            out.append(f"  static constexpr int kEvery = {scan.quick.every};")
+            dead = {symbol(f"{s}.{c}"): e for s in "ab" for c, e in identity.items() if c not in live}
+            hasty = _as_state(_call(scan.quick.step, a=a, **symbols))
+            safe, fair = ([_call(g, **symbols)] if g else [] for g in (scan.quick.safe, scan.quick.fair))
+            right = [_call(scan.quick.right, b=b)] if scan.quick.right else []
+            ready = _call(scan.quick.ready, a=a)
+            out += emit(f"{head} quick_step({before}, {rest})", list(hasty.values()))
+            out += emit(
+                f"{head} quick_advance({before}, {rest})",
+                [e if c in live else symbol(f"a.{c}") for c, e in hasty.items()],
+            )
+            shown = _as_list(_call(scan.quick.emit, a=a, b=b, **symbols))
+            out.append(f"  static constexpr bool kApart = {str(_weight(shown) > HEAVY).lower()};")
+            out += emit(f"{head} quick_emit({both}, {rest})", shown)
+            for suffix, gone, more in (("", {}, safe), ("_live", dead, safe + fair)):
+                masks = [*(substitute(r, gone) for r in right), *more]
+                out += emit(f"{head} right{suffix}([[maybe_unused]] const A& b, {rest})", masks)
+                out += emit(f"{head} ready{suffix}({before})", [substitute(ready, gone)])
+        return self._struct(title, out, scan.lift or scan.step)
+
     def _struct(self, title: str, lines: list[str], source: Any) -> str:
         body = "\n".join(lines)
         if body not in self.structs:
@@ -336,19 +420,24 @@ class Emitter:
         params = [p.name for p in op.params if p.is_number]
         computes = sorted({d.row.compute for d in op.dtypes})
         floats = sorted({d.row.compute for d in op.dtypes if d.row.kind == "float"})
-        for variant, entry in op.forward_variants().items():
-            kernel = f"{op.name}.forward" + (f".{variant}" if variant else "")
-            for compute, title, entered, element in _computes(kernel, entry, computes):
-                name = self.fold(as_fold(entry, compute), title, (), params)
-                self.entries.setdefault(element, []).append((entered, f"run_fold<{name}<{element}>, {element}>"))
-        for variant, entry in op.backward_variants().items():
-            kernel = f"{op.name}.backward" + (f".{variant}" if variant else "")
-            for compute, title, entered, element in _computes(kernel, entry, floats):
-                name = self.backward(as_backward(entry, compute), op, title)
-                self.entries.setdefault(element, []).append((entered, f"run_backward<{name}<{element}>, {element}>"))
+        for direction, variants, types in (
+            ("forward", op.forward_variants(), computes),
+            ("backward", op.backward_variants(), floats),
+        ):
+            for variant, entry in variants.items():
+                kernel = f"{op.name}.{direction}" + (f".{variant}" if variant else "")
+                for compute, title, entered, element in _computes(kernel, entry, types):
+                    if op.family == "scan":
+                        driver, name = "run_scan", self.scan(as_scan(entry, compute), op, direction, title)
+                    elif direction == "forward":
+                        driver, name = "run_fold", self.fold(as_fold(entry, compute), title, (), params)
+                    else:
+                        driver, name = "run_backward", self.backward(as_backward(entry, compute), op, title)
+                    self.entries.setdefault(element, []).append((entered, f"{driver}<{name}<{element}>, {element}>"))
 
     def header(self) -> str:
-        head = '// Emitted from the rows in src/baracuda/ops. Do not edit.\n#pragma once\n#include "skeleton/map.hpp"\n\n'
+        head = "// Emitted from the rows in src/baracuda/ops. Do not edit.\n#pragma once\n"
+        head += '#include "skeleton/map.hpp"\n#include "skeleton/scan.hpp"\n\n'
         return (
             f"{head}namespace baracuda::BARACUDA_ISA {{\n\n" + "\n".join(self.text) + "\n}  // namespace baracuda::BARACUDA_ISA\n"
         )
@@ -388,6 +477,21 @@ def _only_wide(roots: list[Expr]) -> bool:
 def _weight(roots: list[Expr]) -> int:
     """Roughly how many instructions a formula is."""
     return sum(WEIGHT.get(e.op, 1) for e in nodes_of(roots))
+
+
+def _live(stepped: Mapping[str, Expr], results: Sequence[Expr], states: str) -> set[str]:
+    """The components of a state that the results depend on, now or through later steps."""
+
+    def named(roots: Sequence[Expr]) -> set[str]:
+        names = [e.attr for e in nodes_of(list(roots)) if e.op == "symbol" and e.attr[:2] in {f"{s}." for s in states}]
+        return {n[2:] for n in names}
+
+    found: set[str] = set()
+    todo = named(results)
+    while todo - found:
+        found |= todo
+        todo = named([stepped[c] for c in found])
+    return found
 
 
 class _Identity:

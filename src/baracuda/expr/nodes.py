@@ -130,6 +130,9 @@ PRIMITIVES: dict[str, tuple[int, str]] = {
     "fraction": (1, "fraction"),
     "exponent": (1, "exponent"),
     "scale": (2, "scale"),
+    "power_of_two": (1, "power_of_two"),
+    "log_plus": (2, "log_plus"),
+    "log_plus_fast": (2, "log_plus_fast"),
     # constants with a type of their own
     "exact": (1, "exact<T, N>"),
     "element": (1, "element<T, N>"),

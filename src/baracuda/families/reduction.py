@@ -10,7 +10,7 @@ from typing import Any
 
 from ..dtypes import BY_CODE
 from ..errors import InvalidProblem, Unsupported
-from ..plan import MAX_RANK, Operand, Problem, as_shape, check_params, element_of, kind_of
+from ..plan import MAX_RANK, Operand, Problem, as_shape, check_params, element_of, gradient_of, kind_of, take_element
 from ..registry import OPS, Op
 
 FAMILY = "reduction"
@@ -110,8 +110,7 @@ def problem(plan: str, direction: str, d: Any) -> Problem:
     if len(shape) > MAX_RANK:
         raise InvalidProblem(f"{plan}: input_shape has rank {len(shape)}, at most {MAX_RANK} is supported")
     op = kind_of(plan, FAMILY, op_name)
-    if element not in op.dtypes:
-        raise Unsupported(f"{plan}: {op.name} does not take element {element}: one of {', '.join(map(str, op.dtypes))}")
+    take_element(plan, op, element)
     if not by_shape and d.shape is not None:
         raise InvalidProblem(f"{plan}: {op.name} has no parameter shape: it takes axis")
     params = check_params(plan, op, d)
@@ -128,12 +127,7 @@ def problem(plan: str, direction: str, d: Any) -> Problem:
         needs: dict[str, str] = {}
         read, passes = math.prod(shape) * element.row.bits // 8, 1
     else:
-        if not op.differentiable:
-            raise Unsupported(f"{plan}: {op.name} has no gradient")
-        if element.row.kind != "float":
-            raise Unsupported(
-                f"{plan}: the gradient of {op.name} does not exist for element {element}: one of f16, bf16, f32, f64"
-            )
+        gradient_of(plan, op, element)
         try:
             back = op.backward_for(params, element.row.compute)
         except KeyError:
@@ -207,6 +201,10 @@ def arguments(op: Op, direction: str) -> tuple[tuple[str, ...], tuple[str, ...],
     if op.axes == "shape":
         form = {}
     return arrays, op.saves, form | {"input_shape": None} | params
+
+
+def most_outputs(op: Op) -> int:
+    return len(op.outputs)
 
 
 def function_problem(

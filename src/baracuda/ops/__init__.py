@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from . import reduction
+from . import reduction, scan
 
-__all__ = ["reduction"]
+__all__ = ["reduction", "scan"]

@@ -1,0 +1,22 @@
+// Scans and their gradients over any layout: rows or columns, in the canonical order of scan_steps.hpp.
+#pragma once
+#include "scan_columns.hpp"
+#include "scan_rows.hpp"
+
+namespace baracuda::BARACUDA_ISA {
+
+template <class T>
+void drive_scan(const Launch& l, const ScanOps<T>& f) {
+  const ColumnScan<T> columns(l, f);
+  if (columns.empty()) return;
+  if (columns.beside() && columns.fits()) columns.run();
+  else RowScan<T>(l, f).run();
+}
+
+// Operands: what the formula reads, in its order, then the outputs.
+template <class F, class T>
+void run_scan(const Launch& l) {
+  drive_scan<T>(l, ScanTable<F, T>::kOps);
+}
+
+}  // namespace baracuda::BARACUDA_ISA

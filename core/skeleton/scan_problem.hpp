@@ -1,0 +1,82 @@
+// What scans of every layout share: the axis, the operands as they lie along it, and the way out to memory.
+#pragma once
+#include "scan_steps.hpp"
+
+namespace baracuda::BARACUDA_ISA {
+
+template <class T>
+class ScanProblem {
+ public:
+  using Ops = ScanOps<T>;
+
+  ScanProblem(const Launch& l, const Ops& f) : l_(l), f_(f), args_(l), out_(l.operands - f.outputs) {
+    const int axis = __builtin_ctz(l.reduced);
+    n_ = l.shape[axis];
+    segment_ = segment_length(n_);
+    for (int a = 0; a < l.rank; ++a)
+      if (a != axis) keep_.push(l, a);
+    // A reversed op runs from the end: every operand is turned round, and only places tell.
+    const bool turned = args_.empty() != 0;
+    for (int o = 0; o < l.operands; ++o) {
+      stride_[o] = turned ? -l.operand[o].stride[axis] : l.operand[o].stride[axis];
+      base_[o] = l.operand[o].data + (turned ? (n_ - 1) * l.operand[o].stride[axis] : 0);
+    }
+    first_place_ = turned ? static_cast<f64>(n_ - 1) : 0.0;
+    place_turn_ = turned ? -1.0 : 1.0;
+    keep_.order_by(out_);
+    keep_.collapse(l.operands);
+    rows_ = keep_.size;
+    const Operand& y = l.operand[out_];
+    native_ = y.dtype == NativeElement<T>::value;
+    half_ = y.dtype == DType::f16 || y.dtype == DType::bf16;
+    large_ = rows_ * n_ * item_size(y.dtype) > kStreamBytes;
+  }
+
+  bool empty() const { return rows_ == 0 || n_ == 0; }
+  i64 length() const { return n_; }
+  // Whether neighbours across the axis lie closer together than those along it.
+  bool beside() const {
+    if (keep_.count == 0) return false;
+    const Axis& inner = keep_.inner();
+    return inner.extent >= 8 && magnitude(inner.stride[out_]) < magnitude(stride_[out_]);
+  }
+
+ protected:
+  // `count` results to memory, past the cache where outputs are large.
+  void write_run(char* to, i64 stride, const T* from, i64 count) const {
+    if constexpr (T(0.5) != T(0)) {
+      if (large_ && native_ && stride == static_cast<i64>(sizeof(T)) &&
+          reinterpret_cast<std::uintptr_t>(to) % kVectorBytes == 0) {
+        T* out = reinterpret_cast<T*>(to);
+        i64 i = 0;
+        for (; i + kLanes <= count; i += kLanes) stream(out + i, load<T>(from + i));
+        __builtin_memcpy(out + i, from + i, static_cast<std::size_t>(count - i) * sizeof(T));
+        return;
+      }
+    }
+    store_block<T>(l_.operand[out_].dtype, to, stride, from, count);
+  }
+
+  // Stores past the cache are weakly ordered: done before the task is.
+  void settle() const {
+#if defined(__x86_64__)
+    if (large_) _mm_sfence();
+#endif
+  }
+
+  f64 place(i64 at) const { return first_place_ + place_turn_ * static_cast<f64>(at); }
+  f64 place_turn(const Ops& f) const { return f.against ? -place_turn_ : place_turn_; }
+
+  const Launch& l_;
+  const Ops& f_;
+  const Args args_;
+  const int out_;  // the first output
+  i64 n_, segment_, rows_;
+  Axes keep_;
+  char* base_[kMaxOperands];
+  i64 stride_[kMaxOperands];
+  f64 first_place_, place_turn_;
+  bool native_, half_, large_;
+};
+
+}  // namespace baracuda::BARACUDA_ISA

@@ -1,0 +1,142 @@
+"""logcumsumexp."""
+
+# ruff: noqa: N801
+from __future__ import annotations
+
+from ...expr.nodes import f
+from ...registry import FLOATS, Quick, Scan, scan
+from ...truth import mp, remaining, running
+from ..reduction.shared import clamped, inf
+
+
+# The running sum is of e^(x - m), m the largest so far: the largest itself counts 1, so nothing is lost below. -inf counts
+# nothing, +inf makes the sum infinite. m stays finite.
+def step(a, x):
+    c = clamped(x)
+    e = f.where(x == -inf, 0.0, f.exp_term(-f.abs(c - a.m)))
+    win = c > a.m
+    s = a.s * f.wide(f.where(win, e, 1.0)) + f.wide(f.where(x == inf, inf, f.where(win, 1.0, e)))
+    return {"m": f.top(c, a.m), "s": s}
+
+
+def quick_step(a, x):
+    """Where x is finite."""
+    e = f.exp_term(-f.abs(x - a.m))
+    win = x > a.m
+    s = a.s * f.wide(f.where(win, e, 1.0)) + f.wide(f.where(win, 1.0, e))
+    return {"m": f.top(x, a.m), "s": s}
+
+
+def combine(a, b):
+    m = f.top(a.m, b.m)
+    return {"m": m, "s": a.s * f.wide(f.exp_term(a.m - m)) + b.s * f.wide(f.exp_term(b.m - m))}
+
+
+# Backward, the sum over later i of dy[i] e^(x[k] - y[i]). It is kept as s e^(-r): terms are taken relative to r, which follows y
+# only when y has fallen far behind it, so that s is rounded seldom and no exponential leaves the range.
+BEHIND = 16.0
+
+
+def apart(x, y):
+    """x - y and what its rounding lost."""
+    d = x - y
+    back = d - x
+    return d, (x - (d - back)) - (y + back)
+
+
+def gather(a, dy, y):
+    c = clamped(y)
+    d, lost = apart(c, a.r)
+    far = d < -BEHIND
+    e = f.exp_sum(f.where(far, d, -d), f.where(far, lost, -lost))
+    return {
+        "s": a.s * f.wide(f.where(far, e, 1.0)) + f.wide(dy) * f.wide(f.where(far, 1.0, e)),
+        "r": f.where(far, c, a.r),
+    }
+
+
+def quick_gather(a, dy, y):
+    d, lost = apart(y, a.r)
+    far = d < -BEHIND
+    e = f.exp_sum(f.where(far, d, -d), f.where(far, lost, -lost))
+    return {
+        "s": a.s * f.wide(f.where(far, e, 1.0)) + f.wide(dy) * f.wide(f.where(far, 1.0, e)),
+        "r": f.where(far, y, a.r),
+    }
+
+
+def rejoin(a, b):
+    r = f.low(a.r, b.r)
+    part = lambda v: v.s * f.wide(f.exp_sum(*apart(r, v.r)))
+    return {"s": part(a) + part(b), "r": r}
+
+
+def spend(b, x, y_before):
+    """dx: +inf goes to the first such entry alone, -inf gets nothing."""
+    s = f.value(b.s)
+    dx = s * f.wide(f.exp_sum(*apart(clamped(x), b.r)))
+    nothing = (x == -inf) | ((x == inf) & (y_before == inf))
+    return f.where(nothing & ~f.is_nan(s), 0.0, dx)
+
+
+def logs(x):
+    """log of the running sums of e^x."""
+    found, top = [], -mp.inf
+    for v, s in zip(x, running([mp.exp(v) for v in x]), strict=True):
+        top = v if mp.isnan(v) or v > top else top
+        found.append(mp.nan if mp.isnan(s) else top if mp.isinf(top) else mp.log(s))
+    return found
+
+
+def weights(dy, x, y):
+    """dx[k] = e^(x[k]) times the sum over i >= k of dy[i] e^(-y[i]); the infinite y are the +inf entry and what follows it."""
+    finite = [d * mp.exp(-v) if mp.isfinite(v) or mp.isnan(v) else mp.mpf(0) for d, v in zip(dy, y, strict=True)]
+    beyond = remaining([d if v == mp.inf else mp.mpf(0) for d, v in zip(dy, y, strict=True)])
+    found = []
+    for k, (v, s) in enumerate(zip(x, remaining(finite), strict=True)):
+        if mp.isnan(s):
+            found.append(mp.nan)
+        elif v == mp.inf:
+            found.append(mp.mpf(0) if k and y[k - 1] == mp.inf else beyond[k])
+        else:
+            found.append(mp.mpf(0) if v == -mp.inf or y[k] == mp.inf else s * mp.exp(v))
+    return found
+
+
+@scan(dtypes=FLOATS, torch="logcumsumexp", jax="jax.lax.cumlogsumexp", ulp=2, backward_ulp=3,
+      floor=lambda x, u, **_: [2 * u] * len(x),
+      backward_floor=lambda dy, x, y, u, **_: [2 * u * abs(v) for v in weights([abs(d) for d in dy], x, y)])
+class logcumsumexp:
+    """log of the running sum of e^x, shifted; -inf as long as there is nothing else, +inf from the first +inf on.
+
+    The gradient of -inf is 0; the first +inf receives the later gradients.
+    """
+
+    truth = lambda x: logs(x)
+    forward = Scan(
+        identity=lambda: {"m": -f.huge(), "s": f.exact(0.0)},
+        step=step,
+        combine=combine,
+        emit=lambda b: f.log_plus(b.m, b.s),
+        quick=Quick(
+            step=quick_step,
+            emit=lambda b: f.log_plus_fast(b.m, b.s),
+            ready=lambda a: f.is_finite(f.value(a.s)),
+            safe=lambda x: f.is_finite(x),
+        ),
+    )
+    backward = Scan(
+        identity=lambda: {"s": f.exact(0.0), "r": f.huge()},
+        step=lambda a, dy, y: gather(a, dy, y),
+        combine=rejoin,
+        emit=lambda b, x, y_before: spend(b, x, y_before),
+        against=True,
+        fill={"y_before": -f.inf},
+        quick=Quick(
+            step=quick_gather,
+            emit=lambda b, x: f.value(b.s) * f.wide(f.exp_sum(*apart(x, b.r))),
+            ready=lambda a: f.is_finite(a.r),
+            safe=lambda x, y: f.is_finite(x) & f.is_finite(y),
+        ),
+    )
+    backward_truth = lambda dy, x, y: weights(dy, x, y)

@@ -1,0 +1,441 @@
+"""Scans: the order they keep, every rule for ties, infinities, NaN and zeros, long axes, in place, and what they refuse."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+import baracuda as bc
+from baracuda.truth import mp
+from cases import (
+    FLOATS,
+    assert_gradient,
+    assert_rows,
+    backward,
+    cast,
+    forward,
+    generator,
+    gradients,
+    make_plan,
+    random,
+    same_bits,
+    variants,
+)
+
+SCANS = [o for o in bc.OPS.values() if o.family == "scan"]
+inf, nan = math.inf, math.nan
+
+
+# --------------------------------------------------------------------------------------------------------------- order
+def segment(n):
+    """The length of a segment: core/skeleton/scan_steps.hpp, said again."""
+    if n > 4096:
+        count = -(-n // 4096) * 16
+    else:
+        count = -(-n // 256)
+        count = count if count <= 5 else 8 if count <= 8 else 16
+    each = -(-n // count)
+    return n if count == 1 else -(-each // 8) * 8
+
+
+def canonical_cumsum(x):
+    """Totals of segments in f64, joined from first to last; from there element by element."""
+    y, front, size = np.empty_like(x), np.float64(-0.0), segment(x.size)
+    for start in range(0, x.size, size):
+        part = x[start : start + size].astype(np.float64)
+        y[start : start + size] = np.cumsum(np.concatenate([[front], part]))[1:]
+        front = front + np.cumsum(part)[-1]
+    return y
+
+
+@pytest.mark.parametrize("n", [3, 255, 257, 1000, 1300, 4096, 4097, 70_001])
+def test_the_canonical_order(n):
+    """Magnitudes that cancel: another order gives other bits."""
+    rng = generator("order", n)
+    x = (rng.standard_normal(n) * 10.0 ** rng.integers(-6, 7, n)).astype(np.float32)
+    expected = canonical_cumsum(x)
+    assert same_bits(bc.cumsum(x), expected)
+    assert same_bits(bc.cumsum(np.stack([x, -x], axis=1), axis=0)[:, 0].copy(), expected)
+    wide = np.ascontiguousarray(np.broadcast_to(x[:, None], (n, 20)))
+    assert same_bits(bc.cumsum(wide, axis=0)[:, 7].copy(), expected)
+    assert same_bits(bc.cumsum(x[::-1].copy(), reverse=True)[::-1].copy(), expected)
+    for threads in (1, 2, 5):
+        bc.set_num_threads(threads)
+        assert same_bits(bc.cumsum(x), expected)
+
+
+def test_ones():
+    n = 1 << 26
+    y = bc.cumsum(np.ones(n, np.float32))
+    for start in range(0, n, 1 << 22):
+        np.testing.assert_array_equal(
+            y[start : start + (1 << 22)], np.arange(start + 1, start + (1 << 22) + 1).astype(np.float32)
+        )
+    halves = bc.cumsum(np.ones(70_000, np.float16))
+    with np.errstate(over="ignore"):
+        np.testing.assert_array_equal(halves, np.arange(1, 70_001).astype(np.float16))
+    brains = bc.cumsum(np.ones(70_000, bc.Element.bf16.dtype))
+    np.testing.assert_array_equal(
+        brains.astype(np.float64), np.arange(1, 70_001).astype(np.float32).astype(brains.dtype).astype("f8")
+    )
+
+
+@pytest.mark.parametrize("dtype", ["f32", "f64"])
+@pytest.mark.parametrize("op", SCANS, ids=lambda o: o.name)
+def test_long_axes(op, dtype):
+    """Several bundles, on one thread and shared out, along rows and across them."""
+    n = 9001
+    for params in variants(op, all_values=False):
+        x = random(generator(op.name, dtype), (n,), dtype, op.samples)
+        grads = gradients(op, generator("dy"), x.shape, 0, dtype)
+        outs = forward(op, x, 0, **params)
+        assert_rows(op, x, 0, outs, params)
+        assert_gradient(op, x, 0, grads, outs, backward(op, x, 0, grads, outs, **params), params)
+
+
+@pytest.mark.parametrize("dtype", ["f32", "bf16"])
+@pytest.mark.parametrize("op", SCANS, ids=lambda o: o.name)
+def test_one_long_row_on_any_number_of_threads(op, dtype):
+    for params in variants(op):
+        x = random(generator(op.name), (140_000,), dtype, op.samples)
+        grads = gradients(op, generator("dy"), x.shape, 0, dtype)
+        found = []
+        for threads in (1, 2, 3, 16):
+            bc.set_num_threads(threads)
+            outs = forward(op, x, 0, **params)
+            found.append([*outs.values(), backward(op, x, 0, grads, outs, **params)])
+        for other in found[1:]:
+            assert all(same_bits(a, b) for a, b in zip(found[0], other, strict=True)), (op.name, params)
+
+
+# ---------------------------------------------------------------------------------------------------------------- ties
+X = np.array([1.0, 3.0, 3.0, 2.0, 3.0, 5.0, 5.0, 4.0])
+DY = np.array([1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0])
+WON = {
+    "first": [1, 30, 0, 0, 0, 224, 0, 0],
+    "last": [1, 2, 12, 0, 16, 32, 192, 0],
+    "split": [1, 2 + 6 + 16 / 3, 6 + 16 / 3, 0, 16 / 3, 32 + 96, 96, 0],
+}
+PLACES = {"first": [0, 1, 1, 1, 1, 5, 5, 5], "last": [0, 1, 2, 2, 4, 5, 6, 6], "split": [0, 1, 1, 1, 1, 5, 5, 5]}
+
+
+@pytest.mark.parametrize("ties", WON)
+@pytest.mark.parametrize("sign", [1, -1])
+def test_ties(ties, sign):
+    largest, gradient = (bc.cummax, bc.cummax_backward) if sign > 0 else (bc.cummin, bc.cummin_backward)
+    for dtype in FLOATS:
+        x, dy = cast(sign * X, dtype), cast(DY, dtype)
+        y, places = largest(x, ties=ties, return_indices=True)
+        assert places.dtype == np.int64
+        np.testing.assert_array_equal(places, PLACES[ties])
+        np.testing.assert_array_equal(y, x[places])
+        assert same_bits(largest(x, ties=ties), y)
+        np.testing.assert_array_equal(gradient(dy, x, ties=ties), cast(WON[ties], dtype))
+        back, at = largest(x[::-1].copy(), ties=ties, return_indices=True, reverse=True)
+        np.testing.assert_array_equal(at[::-1], 7 - np.array(PLACES[ties]))
+        np.testing.assert_array_equal(back[::-1], y)
+        turned = gradient(dy[::-1].copy(), x[::-1].copy(), ties=ties, reverse=True)
+        np.testing.assert_array_equal(turned[::-1], cast(WON[ties], dtype))
+
+
+def test_ties_as_torch_and_jax(torch, jax):
+    """torch keeps the last of equal entries; JAX shares between two of them, and halves again where there are more."""
+    leaf = torch.from_numpy(X.copy()).requires_grad_()
+    values, places = torch.cummax(leaf, 0)
+    values.backward(torch.from_numpy(DY))
+    np.testing.assert_array_equal(bc.cummax(X, ties="last", return_indices=True)[1], places.numpy())
+    np.testing.assert_array_equal(bc.cummax_backward(DY, X, ties="last"), leaf.grad.numpy())
+    x = X + (np.arange(8) == 4) / 2
+    _, pull = jax.vjp(jax.lax.cummax, jax.numpy.asarray(x))
+    np.testing.assert_allclose(bc.cummax_backward(DY, x, ties="split"), np.asarray(pull(jax.numpy.asarray(DY))[0]))
+
+
+def test_the_first_nan_wins_and_stays():
+    x = np.array([1.0, nan, 5.0, nan, 7.0])
+    dy = np.array([1.0, 2.0, 4.0, 8.0, 16.0])
+    for ties in WON:
+        for op in ("cummax", "cummin"):
+            y, places = getattr(bc, op)(x, ties=ties, return_indices=True)
+            assert y[0] == 1
+            assert np.isnan(y[1:]).all()
+            np.testing.assert_array_equal(places, [0, 1, 1, 1, 1])
+            np.testing.assert_array_equal(getattr(bc, f"{op}_backward")(dy, x, ties=ties), [1, 30, 0, 0, 0])
+
+
+def test_infinities_are_numbers_to_extremes():
+    for x in ([-inf, -inf, 3.0], [inf, -inf, inf], [-inf, inf, 1.0]):
+        x = np.array(x)
+        dy = np.ones(3)
+        for op in ("cummax", "cummin"):
+            y, places = getattr(bc, op)(x, return_indices=True)
+            np.testing.assert_array_equal(y, getattr(np, "maximum" if op == "cummax" else "minimum").accumulate(x))
+            np.testing.assert_array_equal(y, x[places])
+            assert getattr(bc, f"{op}_backward")(dy, x).sum() == 3
+
+
+# ------------------------------------------------------------------------------------------------ NaN, infinities, zeros
+@pytest.mark.parametrize("dtype", FLOATS)
+@pytest.mark.parametrize("name", ["cumsum", "cumprod", "cummax", "cummin", "logcumsumexp"])
+def test_nan_sticks_from_its_first_occurrence(name, dtype):
+    for at in (0, 5, 300, 4999):
+        x = random(generator(name, at), (5000,), dtype, "near_one")
+        x[at] = nan
+        y = forward(name, x, 0)["y"].astype(np.float64)
+        assert not np.isnan(y[:at]).any()
+        assert np.isnan(y[at:]).all()
+
+
+@pytest.mark.parametrize("dtype", FLOATS)
+@pytest.mark.parametrize("zeros", [(), (2,), (0,), (1, 4), (0, 1, 2, 3, 4, 5), (3, 290)])
+def test_zeros_in_products_are_exact(zeros, dtype):
+    """Powers of two: every product and sum is exact, so the gradient is too."""
+    n = 300 if max(zeros, default=0) > 5 else 6
+    x = cast(generator("zeros").choice([0.5, 1.0, 2.0, -1.0], n), dtype)
+    x[list(zeros)] = 0
+    dy = cast(generator("dy").integers(-2, 3, n), dtype)
+    y = forward("cumprod", x, 0)["y"]
+    dx = backward("cumprod", x, 0, {"dy": dy}, {"y": y})
+    wide = [mp.mpf(float(v)) for v in x]
+    for j in range(n):
+        before = mp.fprod(wide[:j])
+        terms, product = [], before
+        for i in range(j, n):
+            product = product * wide[i] if i > j else before
+            terms.append(mp.mpf(float(dy[i])) * product)
+        exact = mp.fsum(terms)
+        assert float(dx[j]) == float(cast(float(exact), dtype)), j
+
+
+def test_products_come_back_from_beyond_the_range():
+    for dtype, big in (("f32", 1e38), ("f64", 1e308), ("f16", 6e4), ("bf16", 1e38)):
+        x = cast([big, big, big, 1 / big, 1 / big, 1 / big, 3.0], dtype)
+        y = forward("cumprod", x, 0)["y"].astype(np.float64)
+        assert np.isinf(y[1:4]).all()
+        assert math.isfinite(y[4])
+        assert_rows(bc.OPS["cumprod"], x, 0, forward("cumprod", x, 0), {})
+        assert_rows(bc.OPS["cumprod"], 1 / x, 0, forward("cumprod", 1 / x, 0), {})
+
+
+def test_sums_come_back_from_beyond_the_range():
+    top = np.finfo(np.float64).max
+    x = np.array([top, top, -top, -top, 5.0, top, -top])
+    np.testing.assert_array_equal(bc.cumsum(x), [top, inf, top, 0, 5, top, 5])
+    long = np.concatenate([np.zeros(5000), x, np.zeros(5000)])
+    np.testing.assert_array_equal(bc.cumsum(long)[5000:5007], bc.cumsum(x))
+
+
+@pytest.mark.parametrize("dtype", FLOATS)
+def test_logcumsumexp_at_its_edges(dtype):
+    op = bc.OPS["logcumsumexp"]
+    wide = 1e4 if dtype != "f16" else 3e4
+    rows = [
+        [-inf, -inf, 1.0, 2.0, -inf],
+        [-inf] * 5,
+        [1.0, inf, 2.0, inf, 0.0],
+        [-inf, inf, -inf, 3.0, 4.0],
+        [0.0, wide, 0.0, -wide, wide],
+        [-wide, 0.0, wide, 0.0, -wide],
+        [wide, -wide, wide, -wide, 0.0],
+        [0.0, nan, 1.0, inf, -inf],
+        [inf, nan, 1.0, 2.0, 3.0],
+        [float(np.finfo(np.float32).max) if dtype != "f16" else 65504.0] * 5,
+        [-float(np.finfo(np.float32).max) if dtype != "f16" else -65504.0, 1.0, -inf, 2.0, 3.0],
+    ]
+    x = cast(rows, dtype)
+    for reverse in (False, True):
+        params = {"reverse": reverse}
+        outs = forward(op, x, 1, **params)
+        assert_rows(op, x, 1, outs, params)
+        grads = gradients(op, generator("dy"), x.shape, 1, dtype)
+        assert_gradient(op, x, 1, grads, outs, backward(op, x, 1, grads, outs, **params), params)
+    y = bc.logcumsumexp(x[0])
+    assert np.isneginf(y[:2].astype(np.float64)).all()
+    dx = bc.logcumsumexp_backward(cast([1, 2, 4, 8, 16], dtype), x[2], bc.logcumsumexp(x[2])).astype(np.float64)
+    assert dx[1] == 30
+    assert (dx[2:] == 0).all()
+
+
+def test_a_negative_and_a_positive_infinity():
+    x = np.array([1.0, inf, 2.0, -inf, 3.0], np.float32)
+    np.testing.assert_array_equal(bc.cumsum(x), np.array([1, inf, inf, nan, nan], np.float32))
+    np.testing.assert_array_equal(bc.cumsum(x.astype(np.float64)), [1, inf, inf, nan, nan])
+
+
+def test_nan_versions_leave_nan_out():
+    x = np.array([nan, 2.0, nan, 3.0, nan])
+    dy = np.arange(1.0, 6.0)
+    np.testing.assert_array_equal(bc.nancumsum(x), np.nancumsum(x))
+    np.testing.assert_array_equal(bc.nancumprod(x), np.nancumprod(x))
+    np.testing.assert_array_equal(bc.nancumsum_backward(dy, x), [0, 14, 0, 9, 0])
+    np.testing.assert_array_equal(bc.nancumprod_backward(dy, x, bc.nancumprod(x)), [0, 2 + 3 + 3 * (4 + 5), 0, 2 * 9, 0])
+
+
+# ------------------------------------------------------------------------------------------------------- shapes, in place
+@pytest.mark.parametrize("op", SCANS, ids=lambda o: o.name)
+def test_nothing_to_scan(op):
+    for shape, axis in (((0,), 0), ((3, 0), 1), ((0, 3), 1), ((1,), 0), ((2, 1, 3), 1)):
+        x = np.ones(shape, np.float32)
+        outs = forward(op, x, axis)
+        dx = backward(op, x, axis, gradients(op, generator(), shape, axis, "f32"), outs)
+        assert dx.shape == shape
+        assert np.isfinite(dx).all()
+
+
+@pytest.mark.parametrize("shape", [(40,), (5000,), (70_000,), (6, 700), (30, 40), (300, 70)], ids=str)
+@pytest.mark.parametrize("op", SCANS, ids=lambda o: o.name)
+def test_in_place(op, shape):
+    """y may be x, and dx may be x or dy, wherever the plan says so."""
+    for dtype in ("f32", "bf16", "f64"):
+        for params in variants(op, all_values=False):
+            x = random(generator(op.name), shape, dtype, op.samples)
+            p = make_plan(op, shape, 0, dtype, **params)
+            outs = forward(op, x, 0, **params)
+            y = p.problem.operands[1]
+            if "x" in y.alias:
+                mine = x.copy()
+                rest = {o.name: np.empty(o.shape, o.element.dtype) for o in p.problem.operands[2:]}
+                p.run(x=mine, y=mine, **rest)
+                assert same_bits(mine, outs["y"])
+            p = make_plan(op, shape, 0, dtype, backward=True, **params)
+            grads = gradients(op, generator("dy"), shape, 0, dtype)
+            expected = backward(op, x, 0, grads, outs, **params)
+            for name in p.problem.operands[-1].alias:
+                given = {"x": x, **outs, **grads}
+                given[name] = given[name].copy()
+                p.run(**given, dx=given[name])
+                assert same_bits(given[name], expected), name
+
+
+def test_what_may_not_be_in_place():
+    x, dy = np.ones(8, np.float32), np.ones(8, np.float32)
+    y = bc.cumprod(x)
+    p = make_plan("cumprod", (8,), 0, "f32", backward=True)
+    with pytest.raises(
+        bc.InvalidProblem, match="ScanBackwardPlan: dx is the same memory as y, which this op reads after writing"
+    ):
+        p.run(dy=dy, x=x, y=y, dx=y)
+    with pytest.raises(bc.InvalidProblem, match="dx overlaps dy partially, expected separate memory or exactly dy"):
+        p.run(dy=dy[:8], x=x, y=y, dx=np.lib.stride_tricks.as_strided(dy, (8,), (-4,)))
+    q = make_plan("diff", (8,), 0, "f32")
+    with pytest.raises(bc.InvalidProblem, match="ScanPlan: y overlaps x"):
+        q.run(x=x, y=x[:7])
+
+
+# ---------------------------------------------------------------------------------------------------------------- plans
+def test_the_descriptor():
+    d = bc.ScanDescriptor(kind="cummax", input_shape=(3, 4), axis=-2, reverse=True, element="bf16", ties="last")
+    p = bc.ScanPlan.select(d)
+    assert (p.descriptor.axis, p.descriptor.reverse, p.descriptor.ties) == (0, True, "last")
+    assert p.sku.category == "scan"
+    assert bc.ScanPlan.select(p.descriptor) == p
+    assert bc.ScanDescriptor("cumsum", (3,)).axis == -1
+    assert {str(k) for k in bc.ScanKind} == {o.name for o in SCANS}
+    assert {o.name: o.saves for o in SCANS} == {
+        "cumsum": (), "nancumsum": ("x",), "cumprod": ("x", "y"), "nancumprod": ("x", "y"), "cummax": ("x",), "cummin": ("x",),
+        "cummax_with_index": ("x",), "cummin_with_index": ("x",), "logcumsumexp": ("x", "y"), "diff": (),
+        "cumulative_trapezoid": (),
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"axis": 2}, "axis 2 is out of range for shape (3, 4) of rank 2: accepted -2 to 1"),
+        ({"axis": None}, "axis None is not accepted: an int"),
+        ({"axis": (0, 1)}, "axis (0, 1) is not accepted: an int"),
+        ({"axis": True}, "axis True is not accepted"),
+        ({"input_shape": ()}, "an array of rank 0 has no axes"),
+        ({"input_shape": (3, -1)}, "has a negative extent"),
+        ({"reverse": 1}, "reverse is 1, expected True or False"),
+        ({"kind": "cumsm"}, "kind 'cumsm' is unknown: did you mean 'cumsum'"),
+        ({"ties": "first"}, "cumsum has no parameter ties"),
+        ({"kind": "cummax", "ties": "all"}, "ties is 'all', expected one of 'first', 'last', 'split'"),
+        ({"kind": "diff", "reverse": True}, "diff has no parameter reverse"),
+        ({"kind": "logcumsumexp", "element": "i32"}, "logcumsumexp does not take element i32"),
+    ],
+)
+def test_bad_descriptors(fields, words):
+    given = {"kind": "cumsum", "input_shape": (3, 4), "axis": 0} | fields
+    for plan, descriptor in ((bc.ScanPlan, bc.ScanDescriptor), (bc.ScanBackwardPlan, bc.ScanBackwardDescriptor)):
+        with pytest.raises(bc.BaracudaError) as caught:
+            plan.select(descriptor(**given))
+        assert str(caught.value).startswith(f"{plan.__name__}: ")
+        assert words in str(caught.value)
+
+
+def test_bad_calls():
+    x = np.ones((4, 7), np.float32)
+    with pytest.raises(bc.InvalidProblem, match="cumprod_backward: y is missing: the gradient of cumprod needs dy and x and y"):
+        bc.cumprod_backward(x, x)
+    with pytest.raises(bc.InvalidProblem, match=r"cummax_backward: x has shape \(7,\), expected \(4, 7\)"):
+        bc.cummax_backward(x, x[0])
+    with pytest.raises(bc.InvalidProblem, match="cumsum: axis 2 is out of range"):
+        bc.cumsum(x, 2)
+    with pytest.raises(bc.InvalidProblem, match="return_indices is 1"):
+        bc.cummax(x, return_indices=1)
+    with pytest.raises(bc.InvalidProblem, match=r"cummax: out is .*, expected a tuple of 2 arrays"):
+        bc.cummax(x, return_indices=True, out=x.copy())
+    with pytest.raises(TypeError, match="unexpected keyword argument 'reverse'"):
+        bc.diff(x, reverse=True)
+    y = np.full((4, 7), 5, np.float32)
+    with pytest.raises(bc.InvalidProblem, match=r"cumsum: out has shape \(4, 7\), expected \(7, 4\)"):
+        bc.cumsum(np.ones((7, 4), np.float32), out=y)
+    assert (y == 5).all()
+    p = make_plan("cumsum", (4, 7), 1, "f32")
+    y.setflags(write=False)
+    with pytest.raises(bc.InvalidProblem, match=r"ScanPlan: y is .* read-only"):
+        p.run(x=x, y=y)
+
+
+def test_outputs_of_calls():
+    x = random(generator("out"), (5, 6), "f32")
+    y, places = np.empty_like(x), np.empty(x.shape, np.int64)
+    assert bc.cummax(x, return_indices=True, out=(y, places))[0] is y
+    np.testing.assert_array_equal(np.take_along_axis(x, places, 1), y)
+    assert bc.cummax(x, out=y) is y
+    assert bc.diff(x, axis=0).shape == (4, 6)
+    assert bc.diff_backward(bc.diff(x, axis=0), axis=0).shape == (5, 6)
+    np.testing.assert_allclose(bc.cumulative_trapezoid(x, spacing=0.5), np.cumsum((x[:, 1:] + x[:, :-1]) / 4, axis=1), rtol=1e-5)
+
+
+@pytest.mark.parametrize("ties", ["first", "split"])
+def test_marks_of_very_long_rows_need_a_workspace(ties):
+    n = (1 << 20) + 5000
+    p = make_plan("cummax", (n,), 0, "f32", backward=True, ties=ties)
+    assert 0 < p.workspace_size < n // 50
+    x = np.round(random(generator("long"), (n,), "f64") * 4).astype(np.float32)
+    x[n // 2 :] += 20
+    dy, dx = np.ones(n, np.float32), np.empty(n, np.float32)
+    with pytest.raises(bc.WorkspaceTooSmall):
+        p.run(x=x, dy=dy, dx=dx)
+    found = []
+    for threads in (1, 3):
+        bc.set_num_threads(threads)
+        p.run(x=x, dy=dy, dx=dx, workspace=p.make_workspace())
+        found.append(dx.copy())
+    assert same_bits(*found)
+    assert same_bits(bc.cummax_backward(dy, x, ties=ties), found[0])
+    if ties == "first":
+        won = np.maximum.accumulate(x)
+        firsts = np.flatnonzero(np.concatenate([[True], won[1:] > won[:-1]]))
+        assert (np.flatnonzero(dx) == firsts).all()
+        np.testing.assert_array_equal(dx[firsts], np.diff(np.append(firsts, n)).astype(np.float32))
+    else:
+        assert abs(float(dx.astype(np.float64).sum()) - n) < 1e-2
+
+
+@pytest.mark.parametrize("dtype", ["i8", "i32", "i64", "u8", "u64", "bool"])
+def test_integers_against_numpy(dtype):
+    x = random(generator(dtype), (7, 333), dtype)
+    kind = np.uint64 if dtype[0] == "u" else np.int64
+    for axis in (0, 1):
+        with np.errstate(over="ignore"):
+            np.testing.assert_array_equal(bc.cumsum(x, axis), np.cumsum(x, axis, dtype=kind))
+            np.testing.assert_array_equal(bc.cumprod(x, axis), np.cumprod(x, axis, dtype=kind))
+            np.testing.assert_array_equal(
+                bc.cumsum(x, axis, reverse=True), np.flip(np.cumsum(np.flip(x, axis), axis, dtype=kind), axis)
+            )
+        np.testing.assert_array_equal(bc.cummax(x, axis), np.maximum.accumulate(x, axis))
+        np.testing.assert_array_equal(bc.cummin(x, axis), np.minimum.accumulate(x, axis))
