@@ -14,6 +14,7 @@
 #define BARACUDA_PART_f32 1
 #define BARACUDA_PART_f64 2
 #define BARACUDA_PART_int 3
+#define BARACUDA_PART_math 4
 #define BARACUDA_PART_NUMBER2(p) BARACUDA_PART_##p
 #define BARACUDA_PART_NUMBER(p) BARACUDA_PART_NUMBER2(p)
 
@@ -21,7 +22,7 @@
 #include "table_f32.hpp"
 #elif BARACUDA_PART_NUMBER(BARACUDA_PART) == 2
 #include "table_f64.hpp"
-#else
+#elif BARACUDA_PART_NUMBER(BARACUDA_PART) == 3
 #include "table_i64.hpp"
 #include "table_u64.hpp"
 #endif
@@ -31,9 +32,11 @@ namespace baracuda {
 const KernelTable& BARACUDA_PASTE(BARACUDA_ISA, BARACUDA_PART)() {
   using namespace BARACUDA_ISA;
 #if BARACUDA_PART_NUMBER(BARACUDA_PART) == 1
-  static constexpr auto kAll = join(kEntries_f32, kProbeEntries, kMathProbes<f32>);
+  static constexpr auto kAll = join(kEntries_f32, kProbeEntries);
 #elif BARACUDA_PART_NUMBER(BARACUDA_PART) == 2
-  static constexpr auto kAll = join(kEntries_f64, kMathProbes<f64>);
+  static constexpr auto kAll = join(kEntries_f64);
+#elif BARACUDA_PART_NUMBER(BARACUDA_PART) == 4
+  static constexpr auto kAll = join(kMathProbes<f32>, kMathProbes<f64>);
 #else
   static constexpr auto kAll = join(kEntries_i64, kEntries_u64);
 #endif

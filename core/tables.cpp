@@ -31,9 +31,9 @@ const Isa* g_isa = nullptr;
 
 }  // namespace
 
-#define BARACUDA_ISA_ROW(isa, supported)                                         \
-  {                                                                              \
-    #isa, supported, { table_##isa##_f32, table_##isa##_f64, table_##isa##_int } \
+#define BARACUDA_ISA_ROW(isa, supported)                                                             \
+  {                                                                                                  \
+    #isa, supported, { table_##isa##_f32, table_##isa##_f64, table_##isa##_int, table_##isa##_math } \
   }
 const Isa kIsas[] = {
 #if defined(BARACUDA_WITH_v2)

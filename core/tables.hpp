@@ -7,7 +7,8 @@ namespace baracuda {
 #define BARACUDA_DECLARE_TABLES(isa)      \
   const KernelTable& table_##isa##_f32(); \
   const KernelTable& table_##isa##_f64(); \
-  const KernelTable& table_##isa##_int();
+  const KernelTable& table_##isa##_int(); \
+  const KernelTable& table_##isa##_math();
 
 #if defined(__x86_64__)
 BARACUDA_DECLARE_TABLES(v2)
@@ -19,7 +20,7 @@ BARACUDA_DECLARE_TABLES(aarch64)
 
 #undef BARACUDA_DECLARE_TABLES
 
-inline constexpr int kParts = 3;
+inline constexpr int kParts = 4;
 
 // One ISA level: its name and its tables.
 struct Isa {
