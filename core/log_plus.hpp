@@ -1,21 +1,8 @@
 // log_plus(m, s) = m + log(s): the logarithm is not rounded before m is added, so nothing is lost where they cancel.
 #pragma once
-#include "math.hpp"
+#include "math/logarithm.hpp"
 
 namespace baracuda::BARACUDA_ISA {
-
-// log_parts of a normal number.
-template <class T, int N>
-BARACUDA_INLINE LogParts<T, N> log_parts_fast(const Pack<T, N>& x) {
-  using C = Float<T>;
-  using I = Bits<T>;
-  const Pack<I, N> i = bit_cast<I>(x) + splat<I, N>(C::kOne - C::kSqrtHalf);
-  const Pack<I, N> biased = bit_cast<I>(shift_right<C::kFractionBits>(bit_cast<typename C::Unsigned>(i)));
-  LogParts<T, N> r;
-  r.exponent = bit_cast<T>(biased | splat<I, N>(C::kCount)) - splat<T, N>(C::kCountBias);
-  r.f = bit_cast<T>((i & splat<I, N>(C::kFraction)) + splat<I, N>(C::kSqrtHalf)) - splat<T, N>(T(1));
-  return r;
-}
 
 // m + 2^exponent (1 + f) in logarithms, and rest: only the last addition rounds what is large.
 template <class T, int N>
@@ -44,12 +31,12 @@ BARACUDA_INLINE Pack<f64, N> log_plus(const Pack<f64, N>& m, const Wide<N>& s) {
 // The same for normal s.
 template <int N>
 BARACUDA_INLINE Pack<f32, N> log_plus_fast(const Pack<f32, N>& m, const Pack<f64, N>& s) {
-  return log_plus_parts(m, log_parts_fast(to_f32(s)), splat<f32, N>(0.0f));
+  return log_plus_parts(m, log_parts_normal(to_f32(s)), splat<f32, N>(0.0f));
 }
 template <int N>
 BARACUDA_INLINE Pack<f64, N> log_plus_fast(const Pack<f64, N>& m, const Wide<N>& s) {
   const Pack<f64, N> v = value(s);
-  return log_plus_parts(m, log_parts_fast(v), (s.lo - (v - s.hi)) / v);
+  return log_plus_parts(m, log_parts_normal(v), (s.lo - (v - s.hi)) / v);
 }
 
 }  // namespace baracuda::BARACUDA_ISA

@@ -403,6 +403,23 @@ def _register(op: Op, reads: list[str]) -> Op:
     return op
 
 
+def _op(
+    row: type, family: str, *, elements: Mapping[str, str] | None, ulp: float, backward_ulp: float | None, **facts: Any
+) -> Op:
+    """The op that a decorated class stands for: its formulas are the class's, the facts the decorator's."""
+    formulas: dict[str, Any] = {n: row.__dict__.get(n) for n in ("truth", "forward", "backward", "backward_truth", "guard")}
+    return Op(
+        name=row.__name__,
+        family=family,
+        doc=inspect.getdoc(row) or "",
+        elements=dict(elements or {}),
+        ulp=ulp,
+        backward_ulp=ulp if backward_ulp is None else backward_ulp,
+        **formulas,
+        **facts,
+    )
+
+
 def reduce(
     *,
     dtypes: tuple[Element, ...],
@@ -424,31 +441,24 @@ def reduce(
     """The row class of reductions: registers the decorated class as an op."""
 
     def register(row: type) -> Op:
-        get: Callable[[str], Any] = row.__dict__.get
-        op = Op(
-            name=row.__name__,
-            family="reduction",
-            doc=inspect.getdoc(row) or "",
+        op = _op(
+            row,
+            "reduction",
+            elements=elements,
+            backward_ulp=backward_ulp,
             dtypes=dtypes,
             torch=torch,
             jax=jax,
             outputs=outputs,
-            elements=dict(elements or {}),
             integers=integers,
             params=params,
             axes=axes,
             empty=empty,
             ulp=ulp,
-            backward_ulp=ulp if backward_ulp is None else backward_ulp,
             samples=samples,
             variant=variant,
             floor=floor,
             backward_floor=backward_floor,
-            truth=get("truth"),
-            forward=get("forward"),
-            backward=get("backward"),
-            backward_truth=get("backward_truth"),
-            guard=get("guard"),
         )
         _check(op)
         _check_reduce(op)
@@ -479,31 +489,24 @@ def scan(
     """The row class of scans: registers the decorated class as an op."""
 
     def register(row: type) -> Op:
-        get: Callable[[str], Any] = row.__dict__.get
-        op = Op(
-            name=row.__name__,
-            family="scan",
-            doc=inspect.getdoc(row) or "",
+        op = _op(
+            row,
+            "scan",
+            elements=elements,
+            backward_ulp=backward_ulp,
             dtypes=dtypes,
             torch=torch,
             jax=jax,
             outputs=outputs,
-            elements=dict(elements or {}),
             integers=integers,
             params=params,
             axes="one",
             empty=None,
             ulp=ulp,
-            backward_ulp=ulp if backward_ulp is None else backward_ulp,
             samples=samples,
             variant=variant,
             floor=floor,
             backward_floor=backward_floor,
-            truth=get("truth"),
-            forward=get("forward"),
-            backward=get("backward"),
-            backward_truth=get("backward_truth"),
-            guard=None,
             shorter=shorter,
             reversible=reversible,
         )
