@@ -31,10 +31,50 @@ const Isa* g_isa = nullptr;
 
 }  // namespace
 
-#define BARACUDA_ISA_ROW(isa, supported)                                                             \
-  {                                                                                                  \
-    #isa, supported, { table_##isa##_f32, table_##isa##_f64, table_##isa##_int, table_##isa##_math } \
-  }
+#if defined(BARACUDA_WITH_v2)
+#define BARACUDA_PART(part) const KernelTable& table_v2_##part();
+#include "parts.inc"
+#undef BARACUDA_PART
+static const KernelTable& (*const kTables_v2[])() = {
+#define BARACUDA_PART(part) table_v2_##part,
+#include "parts.inc"
+#undef BARACUDA_PART
+};
+#endif
+#if defined(BARACUDA_WITH_v3)
+#define BARACUDA_PART(part) const KernelTable& table_v3_##part();
+#include "parts.inc"
+#undef BARACUDA_PART
+static const KernelTable& (*const kTables_v3[])() = {
+#define BARACUDA_PART(part) table_v3_##part,
+#include "parts.inc"
+#undef BARACUDA_PART
+};
+#endif
+#if defined(BARACUDA_WITH_v4)
+#define BARACUDA_PART(part) const KernelTable& table_v4_##part();
+#include "parts.inc"
+#undef BARACUDA_PART
+static const KernelTable& (*const kTables_v4[])() = {
+#define BARACUDA_PART(part) table_v4_##part,
+#include "parts.inc"
+#undef BARACUDA_PART
+};
+#endif
+#if defined(BARACUDA_WITH_aarch64)
+#define BARACUDA_PART(part) const KernelTable& table_aarch64_##part();
+#include "parts.inc"
+#undef BARACUDA_PART
+static const KernelTable& (*const kTables_aarch64[])() = {
+#define BARACUDA_PART(part) table_aarch64_##part,
+#include "parts.inc"
+#undef BARACUDA_PART
+};
+#endif
+
+// The tables of a level: one function per part, each defined by an object of core/kernels.cpp.
+#define BARACUDA_ISA_ROW(isa, supported) \
+  {#isa, supported, kTables_##isa, sizeof kTables_##isa / sizeof kTables_##isa[0]}
 const Isa kIsas[] = {
 #if defined(BARACUDA_WITH_v2)
     BARACUDA_ISA_ROW(v2, has_v2),
@@ -83,8 +123,8 @@ const char* choose_isa() {
 }
 
 Kernel find_kernel(const char* name, const char* compute) {
-  for (const auto part : g_isa->part) {
-    const KernelTable& table = part();
+  for (int p = 0; p < g_isa->parts; ++p) {
+    const KernelTable& table = g_isa->part[p]();
     for (int i = 0; i < table.count; ++i) {
       const KernelEntry& entry = table.entries[i];
       if (std::strcmp(entry.name, name) == 0 && std::strcmp(entry.compute, compute) == 0) return entry.run;

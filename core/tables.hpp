@@ -4,29 +4,12 @@
 
 namespace baracuda {
 
-#define BARACUDA_DECLARE_TABLES(isa)      \
-  const KernelTable& table_##isa##_f32(); \
-  const KernelTable& table_##isa##_f64(); \
-  const KernelTable& table_##isa##_int(); \
-  const KernelTable& table_##isa##_math();
-
-#if defined(__x86_64__)
-BARACUDA_DECLARE_TABLES(v2)
-BARACUDA_DECLARE_TABLES(v3)
-BARACUDA_DECLARE_TABLES(v4)
-#else
-BARACUDA_DECLARE_TABLES(aarch64)
-#endif
-
-#undef BARACUDA_DECLARE_TABLES
-
-inline constexpr int kParts = 4;
-
 // One ISA level: its name and its tables.
 struct Isa {
   const char* name;
   bool (*supported)();
-  const KernelTable& (*part[kParts])();
+  const KernelTable& (*const* part)();
+  int parts;
 };
 
 // All levels that are linked in, lowest first.

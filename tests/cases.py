@@ -200,7 +200,7 @@ def kept(shape: Sequence[int], axis: Any) -> tuple[int, ...]:
 
 def make_plan(op: bc.Op | str, shape: Sequence[int], axis: Any, element: str, backward: bool = False, **params: Any) -> Any:
     op = bc.OPS[op] if isinstance(op, str) else op
-    plan = bc.plans.plan_class(op.family, "backward" if backward else "forward")
+    plan = bc.plans.plan_class(op, "backward" if backward else "forward")
     fields = where(op, shape, axis)
     return plan.select(plan.descriptor_type(kind=op.name, input_shape=tuple(shape), element=element, **fields, **params))
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import baracuda
 from baracuda import functional, plans
+from baracuda.families import GROUPS
 from baracuda.registry import OPS, Op, Param
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "baracuda"
@@ -58,6 +59,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Self
 
 from .plan import Plan
+from .registry import Op
 from .vocabulary import PlanPreference, Word
 
 __all__: list[str] = [
@@ -65,10 +67,8 @@ __all__: list[str] = [
 
 _Shape = Sequence[int]
 _Axis = int | Sequence[int] | None
-FAMILIES: dict[str, tuple[str, list[tuple[str, Any]], Any]]
-
-def plan_class(family: str, direction: str) -> type[Plan]:
-    """The plan class of a family, "forward" or "backward"."""
+def plan_class(op: Op, direction: str) -> type[Plan]:
+    """The plan class of an op, "forward" or "backward"."""
 
 '''
 
@@ -168,12 +168,14 @@ def field_type(name: str, prefix: str, ops: list[Op]) -> str:
     return {"kind": f"{prefix}Kind | str", "input_shape": "_Shape", "shape": "_Shape | None"}.get(name) or common(name, ops[0])
 
 
-def family_stub(family: str) -> str:
-    prefix = plans.FAMILIES[family][0]
-    ops = [o for o in OPS.values() if o.family == family]
-    kind: Any = getattr(baracuda, f"{prefix}Kind")
-    text = f'class {prefix}Kind(Word):\n    """{kind.__doc__}"""\n\n'
-    text += "".join(f'    {o.name} = "{o.name}"\n' for o in ops) + "\n"
+def group_stub(name: str) -> str:
+    prefix = GROUPS[name].prefix
+    ops = [o for o in OPS.values() if o.group == name]
+    text = ""
+    if GROUPS[name].fields[0][0] == "kind":
+        kind: Any = getattr(baracuda, f"{prefix}Kind")
+        text = f'class {prefix}Kind(Word):\n    """{kind.__doc__}"""\n\n'
+        text += "".join(f'    {o.name} = "{o.name}"\n' for o in ops) + "\n"
     for suffix in ("", "Backward"):
         descriptor: Any = getattr(baracuda, f"{prefix}{suffix}Descriptor")
         name = descriptor.__name__
@@ -190,7 +192,7 @@ def family_stub(family: str) -> str:
 
 
 def plans_stub() -> str:
-    text = PLANS.format(names=listing(plans.__all__)) + "".join(family_stub(f) for f in plans.FAMILIES)
+    text = PLANS.format(names=listing(plans.__all__)) + "".join(group_stub(g) for g in GROUPS)
     return text.rstrip("\n") + "\n"
 
 

@@ -24,7 +24,7 @@ struct FunctionState {
   std::uint32_t optional = 0;       // bit i: array i may be absent
   std::vector<PyObject*> keywords;  // interned names, owned
   std::vector<PyObject*> defaults;  // owned
-  int axis = -1;                    // axis or shape: the keyword that may follow the arrays by position
+  int positional = 0;               // how many keywords may follow the arrays by position
   int outputs = 1;                  // at most; a plan may have fewer
   PyObject* make = nullptr;
   Cache cache;
@@ -37,7 +37,7 @@ struct FunctionObject {
   FunctionState* state;
 };
 
-PyObject *g_out, *g_axis, *g_shape;
+PyObject* g_out;
 
 struct Arguments {
   PyObject* array[kMaxOperands] = {};  // borrowed; null when absent
@@ -67,16 +67,14 @@ bool read_arguments(const FunctionState& f, PyObject* const* given, Py_ssize_t p
                     Arguments& a) {
   const auto arrays = static_cast<Py_ssize_t>(f.arrays.size());
   std::copy(f.defaults.begin(), f.defaults.end(), a.value);
-  bool axis_given = false;
   for (Py_ssize_t i = 0; i < positional; ++i) {
     if (i < arrays) {
       a.array[i] = given[i];
-    } else if (i == arrays && f.axis >= 0) {
-      a.value[f.axis] = given[i];
-      axis_given = true;
+    } else if (i < arrays + f.positional) {
+      a.value[i - arrays] = given[i];
     } else {
       PyErr_Format(PyExc_TypeError, "%s() takes at most %zd positional arguments, %zd were given", f.name.c_str(),
-                   arrays + (f.axis >= 0), positional);
+                   arrays + f.positional, positional);
       return false;
     }
   }
@@ -85,7 +83,7 @@ bool read_arguments(const FunctionState& f, PyObject* const* given, Py_ssize_t p
     PyObject* name = PyTuple_GET_ITEM(names, i);
     PyObject* value = given[positional + i];
     if (const int k = find_name(f.keywords, name); k >= 0) {
-      if (k == f.axis && axis_given) return type_error(f, "got two values for %R", name);
+      if (k < positional - arrays) return type_error(f, "got two values for %R", name);
       a.value[k] = value;
     } else if (name == g_out || PyUnicode_Compare(name, g_out) == 0) {
       a.out = value == Py_None ? nullptr : value;
@@ -358,8 +356,6 @@ bool fill(FunctionState& f, PyObject* arrays, PyObject* optional, PyObject* keyw
       return false;
     }
     if (PyUnicode_Compare(name, g_out) == 0) continue;  // every function takes out=
-    if (PyUnicode_Compare(name, g_axis) == 0 || PyUnicode_Compare(name, g_shape) == 0)
-      f.axis = static_cast<int>(f.keywords.size());
     Py_INCREF(name);
     PyUnicode_InternInPlace(&name);
     f.keywords.push_back(name);
@@ -367,18 +363,20 @@ bool fill(FunctionState& f, PyObject* arrays, PyObject* optional, PyObject* keyw
   }
   if (!good) return false;
   const auto operands = f.arrays.size() + static_cast<std::size_t>(f.outputs);
-  if (f.outputs >= 1 && operands <= kMaxOperands && f.keywords.size() <= kMaxKeywords) return true;
+  if (f.outputs >= 1 && operands <= kMaxOperands && f.keywords.size() <= kMaxKeywords &&
+      f.positional >= 0 && static_cast<std::size_t>(f.positional) <= f.keywords.size())
+    return true;
   PyErr_SetString(PyExc_ValueError, "Function: too many arrays, keywords or outputs");
   return false;
 }
 
 PyObject* function_new(PyTypeObject* type, PyObject* args, PyObject* kwargs) {
-  static const char* kNames[] = {"name", "arrays", "optional", "keywords", "outputs", "make", nullptr};
+  static const char* kNames[] = {"name", "arrays", "optional", "keywords", "positional", "outputs", "make", nullptr};
   const char* name;
   PyObject *arrays, *optional, *keywords, *make;
-  int outputs;
-  if (!PyArg_ParseTupleAndKeywords(args, kwargs, "sOOO!iO", const_cast<char**>(kNames), &name, &arrays, &optional,
-                                   &PyDict_Type, &keywords, &outputs, &make)) {
+  int outputs, positional;
+  if (!PyArg_ParseTupleAndKeywords(args, kwargs, "sOOO!iiO", const_cast<char**>(kNames), &name, &arrays, &optional,
+                                   &PyDict_Type, &keywords, &positional, &outputs, &make)) {
     return nullptr;
   }
   Ref self(type->tp_alloc(type, 0));
@@ -387,6 +385,7 @@ PyObject* function_new(PyTypeObject* type, PyObject* args, PyObject* kwargs) {
   function->vectorcall = function_call;
   function->state = new FunctionState;
   function->state->name = name;
+  function->state->positional = positional;
   function->state->outputs = outputs;
   function->state->make = Py_NewRef(make);
   if (!fill(*function->state, arrays, optional, keywords)) return nullptr;
@@ -480,8 +479,6 @@ PyObject* make_function_type() {
   static PyType_Spec spec = {"baracuda._core.Function", sizeof(FunctionObject), 0,
                              Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_HAVE_VECTORCALL, slots};
   g_out = PyUnicode_InternFromString("out");
-  g_axis = PyUnicode_InternFromString("axis");
-  g_shape = PyUnicode_InternFromString("shape");
   return PyType_FromSpec(&spec);
 }
 

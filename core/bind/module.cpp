@@ -25,8 +25,8 @@ nb::list available_isas() {
 
 nb::list kernels() {
   nb::list all;
-  for (const auto part : isa().part) {
-    const KernelTable& table = part();
+  for (int p = 0; p < isa().parts; ++p) {
+    const KernelTable& table = isa().part[p]();
     for (int i = 0; i < table.count; ++i) all.append(nb::make_tuple(table.entries[i].name, table.entries[i].compute));
   }
   return all;

@@ -39,6 +39,7 @@ class Function:
         arrays: Sequence[str],
         optional: Sequence[str],
         keywords: dict[str, Any],
+        positional: int,
         outputs: int,
         make: Callable[[Any, Any], Any],
     ) -> None: ...

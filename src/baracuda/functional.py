@@ -6,18 +6,16 @@ import inspect
 from typing import Any
 
 from . import _core, interop
-from .families import reduction, scan
+from .families import GROUPS, REQUIRED
 from .plans import plan_class
 from .registry import OPS, Op
-
-_FAMILY: dict[str, Any] = {"reduction": reduction, "scan": scan}
 
 __all__: list[str] = []
 
 
 def _make(op: Op, direction: str) -> Any:
-    family = _FAMILY[op.family]
-    cls = plan_class(op.family, direction)
+    family = GROUPS[op.group].family
+    cls = plan_class(op, direction)
 
     def make(metas: Any, kwargs: Any) -> Any:
         fields, views, outs = family.function_problem(op, direction, metas, kwargs)
@@ -45,28 +43,29 @@ def document(op: Op, direction: str) -> str:
 
 
 def signature(op: Op, direction: str) -> inspect.Signature:
-    arrays, optional, keywords = _FAMILY[op.family].arguments(op, direction)
+    family = GROUPS[op.group].family
+    arrays, optional, keywords = family.arguments(op, direction)
     kind = inspect.Parameter
     params = [kind(a, kind.POSITIONAL_OR_KEYWORD, default=None if a in optional else kind.empty) for a in arrays]
-    only = list(keywords)
-    if only[0] in ("axis", "shape"):  # may follow the arrays by position
-        first = only.pop(0)
-        params.append(kind(first, kind.POSITIONAL_OR_KEYWORD, default=kind.empty if first == "shape" else keywords[first]))
-    params += [kind(k, kind.KEYWORD_ONLY, default=keywords[k]) for k in only]
+    free = family.positional(op, direction)
+    for i, (name, default) in enumerate(keywords.items()):
+        how = kind.POSITIONAL_OR_KEYWORD if i < free else kind.KEYWORD_ONLY
+        params.append(kind(name, how, default=kind.empty if default is REQUIRED else default))
     params.append(kind("out", kind.KEYWORD_ONLY, default=None))
     return inspect.Signature(params)
 
 
 def _publish(op: Op, direction: str) -> None:
     name = op.name if direction == "forward" else f"{op.name}_backward"
-    family = _FAMILY[op.family]
+    family = GROUPS[op.group].family
     arrays, optional, keywords = family.arguments(op, direction)
     function = _core.Function(
         name,
         arrays=arrays,
         optional=optional,
-        keywords=keywords,
-        outputs=family.most_outputs(op) if direction == "forward" else 1,
+        keywords={n: None if v is REQUIRED else v for n, v in keywords.items()},
+        positional=family.positional(op, direction),
+        outputs=family.most_outputs(op, direction),
         make=_make(op, direction),
     )
     function.__doc__ = document(op, direction)

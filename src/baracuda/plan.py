@@ -16,6 +16,7 @@ from .registry import OPS, Op
 from .vocabulary import Backend, KernelSku, PlanPreference, PrecisionGuarantee
 
 MAX_RANK = 32
+REQUIRED: Any = object()  # the default of a field or keyword that has none
 _LARGEST = 2**63 - 1
 
 

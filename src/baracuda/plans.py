@@ -6,16 +6,10 @@ from dataclasses import field, make_dataclass
 from typing import Any
 
 from . import ops as _rows  # noqa: F401  (fills OPS)
-from .families import reduction, scan
+from .families import GROUPS, REQUIRED
 from .plan import Plan
-from .registry import OPS
+from .registry import OPS, Op
 from .vocabulary import Word
-
-# family -> (prefix of its class names, fields every descriptor of it has, how a descriptor becomes a problem)
-FAMILIES: dict[str, tuple[str, list[tuple[str, Any]], Any]] = {
-    "reduction": ("Reduce", [("axis", None), ("element", "f32"), ("shape", None)], reduction.problem),
-    "scan": ("Scan", [("axis", -1), ("reverse", False), ("element", "f32")], scan.problem),
-}
 
 __all__: list[str] = []
 
@@ -28,33 +22,36 @@ def _publish(name: str, value: Any) -> Any:
     return value
 
 
-def _derive(family: str) -> None:
-    prefix, common, make = FAMILIES[family]
-    ops = [o for o in OPS.values() if o.family == family]
-    kind = _publish(f"{prefix}Kind", Word(f"{prefix}Kind", {o.name: o.name for o in ops}))  # type: ignore[call-arg]
-    kind.__doc__ = f"The ops of the {family} family."
+def _derive(name: str) -> None:
+    group = GROUPS[name]
+    prefix = group.prefix
+    ops = [o for o in OPS.values() if o.group == name]
+    if group.fields[0][0] == "kind":
+        kind = _publish(f"{prefix}Kind", Word(f"{prefix}Kind", {o.name: o.name for o in ops}))  # type: ignore[call-arg]
+        kind.__doc__ = f"The ops of the {prefix} plans."
     params = dict.fromkeys(p.name for o in ops for p in o.params)
     for direction, suffix in (("forward", ""), ("backward", "Backward")):
-        fields: list[Any] = [("kind", Any), ("input_shape", Any)]
-        fields += [(n, Any, field(default=v)) for n, v in common] + [(n, Any, field(default=None)) for n in params]
-        name = f"{prefix}{suffix}Descriptor"
-        descriptor = _publish(name, make_dataclass(name, fields, frozen=True, slots=True))
-        descriptor.__doc__ = f"A {family}, {direction}: what to compute, on which shape. Validated by `select`."
+        fields: list[Any] = [(n, Any) if v is REQUIRED else (n, Any, field(default=v)) for n, v in group.fields]
+        fields += [(n, Any, field(default=None)) for n in params]
+        title = f"{prefix}{suffix}Descriptor"
+        descriptor = _publish(title, make_dataclass(title, fields, frozen=True, slots=True))
+        descriptor.__doc__ = f"{group.what}, {direction}: what to compute, on which shape. Validated by `select`."
         body = {
-            "family": family,
+            "family": name,
             "direction": direction,
             "descriptor_type": descriptor,
-            "_make": staticmethod(make),
-            "__doc__": f"Plans of the {family} family, {direction}. {Plan.__doc__}",
+            "_make": staticmethod(group.family.problem),
+            "__doc__": f"{group.what}, {direction}. {Plan.__doc__}",
         }
         _publish(f"{prefix}{suffix}Plan", type(f"{prefix}{suffix}Plan", (Plan,), body))
 
 
-for _family in FAMILIES:
-    _derive(_family)
+for _group in GROUPS:
+    _derive(_group)
 
 
-def plan_class(family: str, direction: str) -> type[Plan]:
-    prefix = FAMILIES[family][0]
+def plan_class(op: Op, direction: str) -> type[Plan]:
+    """The plan class of an op, "forward" or "backward"."""
+    prefix = GROUPS[op.group].prefix
     found: type[Plan] = globals()[f"{prefix}{'Backward' if direction == 'backward' else ''}Plan"]
     return found

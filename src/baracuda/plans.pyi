@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Self
 
 from .plan import Plan
+from .registry import Op
 from .vocabulary import PlanPreference, Word
 
 __all__: list[str] = [
@@ -22,13 +23,11 @@ __all__: list[str] = [
 
 _Shape = Sequence[int]
 _Axis = int | Sequence[int] | None
-FAMILIES: dict[str, tuple[str, list[tuple[str, Any]], Any]]
-
-def plan_class(family: str, direction: str) -> type[Plan]:
-    """The plan class of a family, "forward" or "backward"."""
+def plan_class(op: Op, direction: str) -> type[Plan]:
+    """The plan class of an op, "forward" or "backward"."""
 
 class ReduceKind(Word):
-    """The ops of the reduction family."""
+    """The ops of the Reduce plans."""
 
     sum = "sum"
     mean = "mean"
@@ -66,7 +65,7 @@ class ReduceDescriptor:
     correction: float | None = None
 
 class ReducePlan(Plan):
-    """Plans of the reduction family, forward."""
+    """A reduction, forward."""
 
     descriptor_type: ClassVar[type[ReduceDescriptor]]
     descriptor: ReduceDescriptor
@@ -89,7 +88,7 @@ class ReduceBackwardDescriptor:
     correction: float | None = None
 
 class ReduceBackwardPlan(Plan):
-    """Plans of the reduction family, backward."""
+    """A reduction, backward."""
 
     descriptor_type: ClassVar[type[ReduceBackwardDescriptor]]
     descriptor: ReduceBackwardDescriptor
@@ -99,7 +98,7 @@ class ReduceBackwardPlan(Plan):
         """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
 
 class ScanKind(Word):
-    """The ops of the scan family."""
+    """The ops of the Scan plans."""
 
     cumsum = "cumsum"
     nancumsum = "nancumsum"
@@ -126,7 +125,7 @@ class ScanDescriptor:
     spacing: float | None = None
 
 class ScanPlan(Plan):
-    """Plans of the scan family, forward."""
+    """A scan, forward."""
 
     descriptor_type: ClassVar[type[ScanDescriptor]]
     descriptor: ScanDescriptor
@@ -148,7 +147,7 @@ class ScanBackwardDescriptor:
     spacing: float | None = None
 
 class ScanBackwardPlan(Plan):
-    """Plans of the scan family, backward."""
+    """A scan, backward."""
 
     descriptor_type: ClassVar[type[ScanBackwardDescriptor]]
     descriptor: ScanBackwardDescriptor

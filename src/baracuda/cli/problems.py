@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import dataclasses
 import difflib
 import math
 import re
@@ -12,6 +11,7 @@ from typing import Any
 
 from ..dtypes import Element
 from ..errors import InvalidProblem
+from ..families import GROUPS
 from ..plan import Plan
 from ..plans import plan_class
 from ..registry import OPS, Op
@@ -145,14 +145,9 @@ def collapsed(shape: Sequence[int], axis: Axis, *, keepdims: bool) -> tuple[int,
 
 
 def select(op: Op, direction: str, shape: Sequence[int], axis: Axis, element: Element, params: Mapping[str, Any]) -> Plan:
-    """The plan of an op. An op that takes a target shape gets the input shape with the axes collapsed."""
-    cls = plan_class(op.family, direction)
-    known = {f.name for f in dataclasses.fields(cls.descriptor_type)}
-    fields: dict[str, Any] = {"kind": op.name, "input_shape": tuple(shape), "element": element, **params}
-    fields["axis"] = axis_of(op, len(shape), axis)
-    if op.axes == "shape":
-        fields |= {"axis": None, "shape": collapsed(shape, axis, keepdims=True)}
-    return cls.select(cls.descriptor_type(**{k: v for k, v in fields.items() if k in known}))
+    """The plan of an op."""
+    cls = plan_class(op, direction)
+    return cls.select(cls.descriptor_type(**GROUPS[op.group].family.fields_of(op, shape, axis, element, params)))
 
 
 def shape_text(shape: Sequence[int]) -> str:

@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..dtypes import BY_CODE
+from ..dtypes import BY_CODE, Element
 from ..errors import InvalidProblem, Unsupported
-from ..plan import MAX_RANK, Operand, Problem, as_shape, check_params, element_of, gradient_of, kind_of, take_element
-from ..registry import OPS, Op
+from ..plan import MAX_RANK, REQUIRED, Operand, Problem, as_shape, check_params, element_of, gradient_of, kind_of, take_element
+from ..registry import OPS, Op, backward_for, row_inputs
 
 FAMILY = "reduction"
 # Above this, one output's elements cannot stay in a cache between two passes over them.
@@ -129,13 +129,13 @@ def problem(plan: str, direction: str, d: Any) -> Problem:
     else:
         gradient_of(plan, op, element)
         try:
-            back = op.backward_for(params, element.row.compute)
+            back = backward_for(op, params, element.row.compute)
         except KeyError:
             raise Unsupported(f"{plan}: {op.name} has no gradient for {op.variant_of(params)!r}") from None
         reads_x = "x" in back.reads()
         inputs = [
             Operand(n, False, op.element_of(n.removeprefix("d") if n in op.gradients else n, element), axes.kept_form, why)
-            for n in op.row_inputs(back)
+            for n in row_inputs(op, back)
         ]
         dx = Operand("dx", True, element, shape, "the input shape", alias=("x",) if reads_x else ())
         operands = ([x] if reads_x else []) + inputs + [dx]
@@ -194,7 +194,7 @@ def _layout(shape: Sequence[int], reduced: Sequence[int]) -> str:
 def arguments(op: Op, direction: str) -> tuple[tuple[str, ...], tuple[str, ...], dict[str, Any]]:
     """(array parameters, those that may be missing, keywords with defaults) of a function."""
     params = {p.name: p.default for p in op.params}
-    form: dict[str, Any] = {"shape": None} if op.axes == "shape" else {"axis": None, "keepdims": False}
+    form: dict[str, Any] = {"shape": REQUIRED} if op.axes == "shape" else {"axis": None, "keepdims": False}
     if direction == "forward":
         return ("x",), (), form | params
     arrays = op.gradients + op.saves
@@ -203,8 +203,21 @@ def arguments(op: Op, direction: str) -> tuple[tuple[str, ...], tuple[str, ...],
     return arrays, op.saves, form | {"input_shape": None} | params
 
 
-def most_outputs(op: Op) -> int:
-    return len(op.outputs)
+def positional(op: Op, direction: str) -> int:
+    """The axis or shape may follow the arrays."""
+    return 0 if op.axes == "shape" and direction == "backward" else 1
+
+
+def fields_of(op: Op, shape: Sequence[int], axis: Any, element: Element, params: Mapping[str, Any]) -> dict[str, Any]:
+    """Descriptor fields; an op that takes a target shape gets the input shape with the axes collapsed."""
+    given: dict[str, Any] = {"kind": op.name, "input_shape": tuple(shape), "element": element, **params}
+    if op.axes == "shape":
+        return given | {"shape": Axes(tuple(shape), normal_axes(op.name, axis, shape)).kept_form}
+    return given | {"axis": axis}
+
+
+def most_outputs(op: Op, direction: str) -> int:
+    return 1 if direction == "backward" else len(op.outputs)
 
 
 def function_problem(

@@ -10,7 +10,7 @@ from typing import Any
 from ..dtypes import BY_CODE, Element
 from ..errors import InvalidProblem
 from ..plan import MAX_RANK, Operand, Problem, as_shape, check_params, element_of, gradient_of, kind_of, take_element
-from ..registry import OPS, Op, shifted
+from ..registry import OPS, Op, scan_for, shifted
 
 FAMILY = "scan"
 # Above this, a row cannot stay in a cache between two passes over it.
@@ -66,7 +66,7 @@ def problem(plan: str, direction: str, d: Any) -> Problem:
     why = "the input shape" + (f" with {op.shorter} place less along axis {axis}" if op.shorter else "")
     if direction == "backward":
         gradient_of(plan, op, element)
-    scan = op.scan_for(direction, params, element.row.compute)
+    scan = scan_for(op, direction, params, element.row.compute)
     numbers = {p.name: float(params[p.name]) for p in op.params if p.is_number}
     names = [n for n in scan.names() if n not in numbers]
     reads = list(dict.fromkeys(shifted(n)[0] for n in names))
@@ -146,8 +146,19 @@ def arguments(op: Op, direction: str) -> tuple[tuple[str, ...], tuple[str, ...],
     return op.gradients + op.saves, op.saves, keywords
 
 
-def most_outputs(op: Op) -> int:
-    return len((with_index(op) or op).outputs)
+def positional(op: Op, direction: str) -> int:
+    """The axis may follow the arrays."""
+    return 1
+
+
+def fields_of(op: Op, shape: Sequence[int], axis: Any, element: Element, params: Mapping[str, Any]) -> dict[str, Any]:
+    """Descriptor fields; the axis is the last unless told."""
+    along = axis[0] if isinstance(axis, tuple) and len(axis) == 1 else -1 if axis is None else axis
+    return {"kind": op.name, "input_shape": tuple(shape), "element": element, "axis": along, **params}
+
+
+def most_outputs(op: Op, direction: str) -> int:
+    return 1 if direction == "backward" else len((with_index(op) or op).outputs)
 
 
 def function_problem(

@@ -1,0 +1,105 @@
+"""Prints scans."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ...registry import Op, Scan, shifted
+from ..nodes import Expr, nodes_of, substitute, symbol
+from .printer import HEAVY, Printer, Structs, as_list, as_state, function, literal, state, traced, weight
+
+
+def scan_struct(structs: Structs, scan: Scan, op: Op, direction: str, title: str, above: Sequence[str] = ()) -> str:
+    """`above`: the inputs of the scan that this one marks for, so that both number operands alike."""
+    params = [p.name for p in op.params if p.is_number]
+    sources = [n for n in scan.names() if n not in params]
+    operands = list(dict.fromkeys(shifted(n)[0] for n in (above or sources)))
+    mark = scan_struct(structs, scan.mark, op, direction, f"{title}_mark", sources) + "<T, N>" if scan.mark else "Nothing"
+    inputs = [*sources, *(["mark"] if scan.mark else [])]
+    outer = {name: f"get<{i}>(in)" for i, name in enumerate(inputs)} | {"k": "k"}
+    outer |= {p: f"args.get<N>({i})" for i, p in enumerate(params)}
+    symbols: dict[str, Any] = {n: symbol(n) for n in outer}
+
+    identity = as_state(scan.identity())
+    parts = list(identity)
+    a, b = state("a", parts), state("b", parts)
+    spelling = outer | {f"{s}.{c}": f"get<{i}>({s})" for s in "ab" for i, c in enumerate(parts)}
+    joined = as_state(scan.combine(a, b))
+    if scan.step:
+        stepped = as_state(traced(scan.step, a=a, **symbols))
+    else:
+        lifted = as_state(traced(scan.lift, **symbols))
+        swap = {symbol(f"b.{c}"): lifted[c] for c in parts}
+        stepped = {c: substitute(e, swap) for c, e in joined.items()}
+    results = as_list(traced(scan.emit, a=a, b=b, **symbols))
+
+    def emit(head: str, roots: Sequence[Expr]) -> list[str]:
+        lines, names = Printer(spelling).body(roots)
+        return function(f"{head}", lines, f"tup({', '.join(names)})")
+
+    # What no output ever depends on need not be carried while outputs are made.
+    live = live_parts(stepped, results, "ab")
+    kept = {c: e if c in live else symbol(f"a.{c}") for c, e in stepped.items()}
+
+    places = any(e is symbols["k"] for e in nodes_of([*stepped.values(), *results]))
+    extra = (
+        dict.fromkeys(("x",), op.shorter) if direction == "forward" else dict.fromkeys((*op.gradients, *op.outputs), -op.shorter)
+    )
+    spots = [
+        f"{{{operands.index(o)}, {by}, {extra.get(o, 0)}, {literal(scan.fill.get(n, 0.0))}}}"
+        for n, (o, by) in ((n, shifted(n)) for n in sources)
+    ]
+    out = [
+        f"  using Inputs = Tup<{', '.join(['Pack<T, N>'] * len(inputs))}>;",
+        f"  using Mark = {mark};",
+        f"  static constexpr int kSources = {len(sources)};",
+        f"  static constexpr Source kSource[] = {{{', '.join(spots)}}};",
+        f"  static constexpr int kOutputs = {len(results)};",
+        f"  static constexpr bool kAgainst = {str(scan.against).lower()};",
+        f"  static constexpr bool kPlace = {str(places).lower()};",
+    ]
+    out += emit("BARACUDA_INLINE static auto identity()", list(identity.values()))
+    before, both = "[[maybe_unused]] const A& a", "[[maybe_unused]] const A& a, [[maybe_unused]] const A& b"
+    rest = "[[maybe_unused]] const Inputs& in, [[maybe_unused]] const Pack<f64, N>& k, [[maybe_unused]] const Args& args"
+    head = "template <class A>\n  BARACUDA_INLINE static auto"
+    out += emit(f"{head} step({before}, {rest})", list(stepped.values()))
+    out += emit(f"{head} advance({before}, {rest})", list(kept.values()))
+    out += emit(f"{head} combine({both}, [[maybe_unused]] const Args& args)", list(joined.values()))
+    out += emit(f"{head} emit({both}, {rest})", results)
+    out.append(f"  static constexpr bool kQuick = {str(scan.quick is not None).lower()};")
+    if scan.quick:
+        out.append(f"  static constexpr int kEvery = {scan.quick.every};")
+        dead = {symbol(f"{s}.{c}"): e for s in "ab" for c, e in identity.items() if c not in live}
+        hasty = as_state(traced(scan.quick.step, a=a, **symbols))
+        safe, fair = ([traced(g, **symbols)] if g else [] for g in (scan.quick.safe, scan.quick.fair))
+        right = [traced(scan.quick.right, b=b)] if scan.quick.right else []
+        ready = traced(scan.quick.ready, a=a)
+        out += emit(f"{head} quick_step({before}, {rest})", list(hasty.values()))
+        out += emit(
+            f"{head} quick_advance({before}, {rest})",
+            [e if c in live else symbol(f"a.{c}") for c, e in hasty.items()],
+        )
+        shown = as_list(traced(scan.quick.emit, a=a, b=b, **symbols))
+        out.append(f"  static constexpr bool kApart = {str(weight(shown) > HEAVY).lower()};")
+        out += emit(f"{head} quick_emit({both}, {rest})", shown)
+        for suffix, gone, more in (("", {}, safe), ("_live", dead, safe + fair)):
+            masks = [*(substitute(r, gone) for r in right), *more]
+            out += emit(f"{head} right{suffix}([[maybe_unused]] const A& b, {rest})", masks)
+            out += emit(f"{head} ready{suffix}({before})", [substitute(ready, gone)])
+    return structs.add(title, out, scan.lift or scan.step)
+
+
+def live_parts(stepped: Mapping[str, Expr], results: Sequence[Expr], states: str) -> set[str]:
+    """The components of a state that the results depend on, now or through later steps."""
+
+    def named(roots: Sequence[Expr]) -> set[str]:
+        names = [e.attr for e in nodes_of(list(roots)) if e.op == "symbol" and e.attr[:2] in {f"{s}." for s in states}]
+        return {n[2:] for n in names}
+
+    found: set[str] = set()
+    todo = named(results)
+    while todo - found:
+        found |= todo
+        todo = named([stepped[c] for c in found])
+    return found

@@ -1,0 +1,14 @@
+"""Row classes, the OPS table and the checks a row must pass before it exists."""
+
+from __future__ import annotations
+
+from ..dtypes import BOOL, FLOATS, INTS
+from .reduce import Backward, Fold, as_backward, as_fold, backward_for, reduce, row_inputs
+from .scan import Quick, Scan, as_scan, scan, scan_for, shifted
+from .table import OPS, Op, Param, RowError, by_compute, choice, has_half, number, parameters
+
+__all__ = [
+    "BOOL", "FLOATS", "INTS", "OPS", "Backward", "Fold", "Op", "Param", "Quick", "RowError", "Scan", "as_backward", "as_fold",
+    "as_scan", "backward_for", "by_compute", "choice", "has_half", "number", "parameters", "reduce", "row_inputs", "scan",
+    "scan_for", "shifted",
+]  # fmt: skip

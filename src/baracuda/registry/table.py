@@ -1,0 +1,215 @@
+"""The OPS table: what an op is, its parameters, and the checks that every row must pass before it exists."""
+
+from __future__ import annotations
+
+import inspect
+import math
+import numbers
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any
+
+from ..dtypes import Element
+
+Formula = Callable[..., Any]
+COMPUTES = ("f32", "f64", "i64", "u64")
+# Names a backward may use that are not operands.
+BUILTIN = frozenset({"k", "n", "st", "guard", "tiny", "a", "b", "mark"})
+
+
+class RowError(Exception):
+    """A row of the table is incomplete or contradicts itself."""
+
+
+@dataclass(frozen=True)
+class by_compute:  # noqa: N801
+    """One formula per compute type, where one does not fit all; `half` is computed in f32 and may be less exact than `f32`."""
+
+    f32: Any
+    f64: Any
+    ints: Any = None
+    half: Any = None
+
+    def but(self, **changes: Any) -> by_compute:
+        """Every fold with these changes."""
+        parts = (self.f32, self.f64, self.ints, self.half)
+        return by_compute(*(p and p.but(**changes) for p in parts))
+
+    def pick(self, compute: str) -> Any:
+        return {"f32": self.f32, "f64": self.f64, "half": self.half or self.f32}.get(compute, self.ints)
+
+
+@dataclass(frozen=True)
+class Param:
+    """A parameter of an op: a field of the descriptor and a keyword of the function."""
+
+    name: str
+    default: Any
+    choices: tuple[str, ...] = ()
+    at_least: float = -math.inf
+    also: tuple[float, ...] = ()
+    doc: str = ""
+
+    @property
+    def is_number(self) -> bool:
+        return not self.choices
+
+    def accepts(self, value: Any) -> bool:
+        if self.choices:
+            return value in self.choices
+        if isinstance(value, bool) or not isinstance(value, numbers.Real):  # NumPy's numbers too
+            return False
+        return float(value) >= self.at_least or float(value) in self.also
+
+    def expected(self) -> str:
+        if self.choices:
+            return "one of " + ", ".join(map(repr, self.choices))
+        low = f" of at least {self.at_least:g}" if self.at_least > -math.inf else ""
+        return f"a number{low}" + "".join(f" or {v:g}" for v in self.also)
+
+
+def choice(name: str, *choices: str, doc: str) -> Param:
+    return Param(name, choices[0], choices=choices, doc=doc)
+
+
+def number(name: str, default: float, *, at_least: float = -math.inf, also: tuple[float, ...] = (), doc: str) -> Param:
+    return Param(name, default, at_least=at_least, also=also, doc=doc)
+
+
+def parameters(formula: Formula) -> list[str]:
+    return [n for n, p in inspect.signature(formula).parameters.items() if p.kind is not p.VAR_KEYWORD]
+
+
+@dataclass(frozen=True)
+class Op:
+    """An op of the table, as its row describes it."""
+
+    name: str
+    family: str
+    doc: str
+    dtypes: tuple[Element, ...]
+    torch: str | None
+    jax: str | None
+    outputs: tuple[str, ...]
+    elements: Mapping[str, str]
+    integers: str | None
+    params: tuple[Param, ...]
+    axes: str
+    empty: float | Callable[..., float | None] | None
+    ulp: float
+    backward_ulp: float
+    samples: str
+    variant: Callable[..., str] | None
+    floor: Formula | None
+    backward_floor: Formula | None
+    truth: Formula
+    forward: Any
+    backward: Any
+    backward_truth: Formula | None
+    guard: Formula | None
+    shorter: int = 0  # a scan whose output has so many places fewer
+    reversible: bool = False  # a scan that may run from the end
+    group: str = ""  # ops of a group share their plan classes; the family unless told
+    saves: tuple[str, ...] = field(default=())
+    gradients: tuple[str, ...] = field(default=())
+
+    @property
+    def differentiable(self) -> bool:
+        return self.backward is not None
+
+    def variant_of(self, params: Mapping[str, Any]) -> str:
+        return self.variant(**{p.name: params[p.name] for p in self.params if p.name in params}) if self.variant else ""
+
+    def forward_variants(self) -> dict[str, Any]:
+        return self.forward if isinstance(self.forward, dict) else {"": self.forward}
+
+    def backward_variants(self) -> dict[str, Any]:
+        if self.backward is None:
+            return {}
+        return self.backward if isinstance(self.backward, dict) else {"": self.backward}
+
+    def kernel(self, direction: str, params: Mapping[str, Any], element: Element) -> str:
+        """The name of the kernel for these parameters."""
+        variants = self.forward_variants() if direction == "forward" else self.backward_variants()
+        v = self.variant_of(params)
+        v = v if v in variants else ""
+        half = element.row.is_half and has_half(variants[v])
+        return f"{self.name}.{direction}" + (f".{v}" if v else "") + (".half" if half else "")
+
+    def entry(self, direction: str, params: Mapping[str, Any]) -> Any:
+        """The formula, or formulas by compute type, for these parameters."""
+        variants = self.forward_variants() if direction == "forward" else self.backward_variants()
+        v = self.variant_of(params)
+        return variants[v if v in variants else ""]
+
+    def empty_for(self, params: Mapping[str, Any]) -> float | None:
+        """The result over an empty axis; None where there is none."""
+        return self.empty(**params) if callable(self.empty) else self.empty
+
+    def element_of(self, output: str, element: Element) -> Element:
+        """The dtype of an output for inputs of this dtype."""
+        if output in self.elements:
+            return Element(self.elements[output])
+        if self.integers == "accumulator" and element.row.kind != "float":
+            return Element(element.row.compute)
+        return element
+
+
+OPS: dict[str, Op] = {}
+
+
+def has_half(entry: Any) -> bool:
+    """Whether halves have a formula of their own."""
+    return isinstance(entry, by_compute) and entry.half is not None
+
+
+def require(op: Op, holds: bool, what: str) -> None:
+    if not holds:
+        raise RowError(f"row {op.name!r}: {what}")
+
+
+def known_names(op: Op) -> set[str]:
+    """Names a backward may read."""
+    return {"x", *op.outputs, *(f"d{o}" for o in op.outputs), *(p.name for p in op.params)}
+
+
+def check_row(op: Op) -> None:
+    """What every row must have."""
+
+    need = partial(require, op)
+    need(op.name not in OPS, "the name is taken")
+    need(bool(op.doc), "a docstring says what it means")
+    need(bool(op.dtypes), "dtypes are missing")
+    need(callable(op.truth), "truth, the plain definition, is missing")
+    need(op.forward is not None, "forward is missing")
+    need((op.backward is None) == (op.backward_truth is None), "backward and backward_truth come together")
+
+
+def enter(op: Op, reads: list[str]) -> Op:
+    """Into the table, with the saves and gradients that its backward reads."""
+    op = replace(
+        op,
+        group=op.group or op.family,
+        saves=tuple(n for n in ("x", *op.outputs) if n in reads),
+        gradients=tuple(f"d{o}" for o in op.outputs if f"d{o}" in reads),
+    )
+    OPS[op.name] = op
+    return op
+
+
+def op_of(
+    row: type, family: str, *, elements: Mapping[str, str] | None, ulp: float, backward_ulp: float | None, **facts: Any
+) -> Op:
+    """The op that a decorated class stands for: its formulas are the class's, the facts the decorator's."""
+    formulas: dict[str, Any] = {n: row.__dict__.get(n) for n in ("truth", "forward", "backward", "backward_truth", "guard")}
+    return Op(
+        name=row.__name__,
+        family=family,
+        doc=inspect.getdoc(row) or "",
+        elements=dict(elements or {}),
+        ulp=ulp,
+        backward_ulp=ulp if backward_ulp is None else backward_ulp,
+        **formulas,
+        **facts,
+    )
