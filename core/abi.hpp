@@ -38,6 +38,7 @@ struct Launch {
   double param[kMaxParams];       // the row's parameters, in its order
   ParallelFor parallel;
   char* workspace;  // as many bytes as the plan asked for, aligned to 64; null if none
+  int* fault;       // set by a kernel that found values its op does not take; it has written nothing then
 };
 
 using Kernel = void (*)(const Launch&);

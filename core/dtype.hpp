@@ -111,21 +111,24 @@ BARACUDA_INLINE void store_halves(char* p, const Pack<i32>& x) {
 #endif
 }
 
-BARACUDA_INLINE Pack<f32> canonical(const Pack<f32>& x) {
-  return select(x == x, x, splat<f32>(bits_as<f32>(0x7fc00000u)));
-}
-BARACUDA_INLINE Pack<f64> canonical(const Pack<f64>& x) {
-  return select(x == x, x, splat<f64>(bits_as<f64>(u64{0x7ff8000000000000u})));
+// One NaN for all.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> canonical(const Pack<T, N>& x) {
+  return select(x == x, x, splat<T, N>(static_cast<T>(__builtin_nan(""))));
 }
 
-BARACUDA_INLINE Pack<f32> f64_to_f32_odd(const Pack<f64>& x) {
-  const Pack<f32> near = to_f32(x);
-  const Pack<f64> back = to_f64(near);
-  const auto size = [](const Pack<f64>& a) { return bit_cast<f64>(bit_cast<i64>(a) & splat<i64>(0x7fffffffffffffff)); };
-  const Mask<f32> above = to_f32(size(back) > size(x));
-  const Mask<f32> inexact = to_f32(back != x);
-  Pack<i32> u = bit_cast<i32>(near);
-  BARACUDA_UNROLL for (int i = 0; i < Pack<i32>::kRegisters; ++i) u.v[i] = (u.v[i] + above.v[i]) | (inexact.v[i] & 1);
+template <int N>
+BARACUDA_INLINE Pack<f32, N> f64_to_f32_odd(const Pack<f64, N>& x) {
+  const Pack<f32, N> near = to_f32(x);
+  const Pack<f64, N> back = to_f64(near);
+  const auto size = [](const Pack<f64, N>& a) {
+    return bit_cast<f64>(bit_cast<i64>(a) & splat<i64, N>(0x7fffffffffffffff));
+  };
+  const Mask<f32, N> above = to_f32(size(back) > size(x));
+  const Mask<f32, N> inexact = to_f32(back != x);
+  Pack<i32, N> u = bit_cast<i32>(near);
+  BARACUDA_UNROLL for (int i = 0; i < Pack<i32, N>::kRegisters; ++i) u.v[i] =
+      (u.v[i] + above.v[i]) | (inexact.v[i] & 1);
   return bit_cast<f32>(u);
 }
 

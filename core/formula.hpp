@@ -304,6 +304,14 @@ BARACUDA_CONST_CALL(ldexp)
 BARACUDA_CONST_CALL(logaddexp)
 BARACUDA_CONST_CALL(logaddexp2)
 #undef BARACUDA_CONST_CALL
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> fma(const Pack<T, N>& a, const Pack<T, N>& b, Const c) {
+  return fma(a, b, like(a, c));
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> fma(const Pack<T, N>& a, Const b, const Pack<T, N>& c) {
+  return fma(a, like(a, b), c);
+}
 template <int N>
 BARACUDA_INLINE Pack<f64, N> top(const Pack<f32, N>& a, const Pack<f64, N>& b) {
   return top(to_f64(a), b);

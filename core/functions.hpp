@@ -5,6 +5,7 @@
 #include "math/exponential.hpp"
 #include "math/gamma.hpp"
 #include "math/hyperbolic.hpp"
+#include "math/integers.hpp"
 #include "math/inverse_error_function.hpp"
 #include "math/inverse_trigonometric.hpp"
 #include "math/logarithm.hpp"

@@ -13,6 +13,7 @@ import numpy as np
 
 import baracuda as bc
 from cases import (
+    ALONG,
     FLOATS,
     INTEGERS,
     backward,
@@ -62,7 +63,7 @@ def digest(arrays):
 
 def fingerprint(ops=None, problems=PROBLEMS, kinds=("random", "any"), dtypes=FLOATS, every_layout=False):
     found = {}
-    for op in bc.OPS.values():
+    for op in ALONG.values():
         if ops and op.name not in ops:
             continue
         for params in variants(op, all_values=False) if every_layout else variants(op):

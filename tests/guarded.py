@@ -12,7 +12,7 @@ import sys
 import numpy as np
 
 import baracuda as bc
-from cases import FLOATS, form, generator, gradients, make_plan, random, variants
+from cases import ALONG, FLOATS, form, generator, gradients, make_plan, random, variants
 
 PAGE = mmap.PAGESIZE
 SHAPES = (
@@ -49,7 +49,7 @@ def forms(x, at_end):
 
 
 def main():
-    for op in bc.OPS.values():
+    for op in ALONG.values():
         for params in variants(op, all_values=False):
             for dtype in FLOATS:
                 for shape, axis in SHAPES:

@@ -16,8 +16,7 @@ from typing import Any
 import numpy as np
 
 import baracuda as bc
-from baracuda.truth import mp
-from math_truth import (
+from baracuda.definitions import (
     bounded,
     digamma,
     digamma_terms,
@@ -44,6 +43,7 @@ from math_truth import (
     trigamma,
     trunc_divide,
 )  # fmt: skip
+from baracuda.truth import mp
 
 inf, nan = math.inf, math.nan
 PI = math.pi

@@ -30,12 +30,13 @@ from baracuda.cli import (
     text,
 )
 from baracuda.truth import mp
+from cases import ALONG
 
 ROW_FIELDS = {
     "op", "direction", "dtype", "shape", "axis", "threads", "time_s", "function_time_s", "bytes_read", "bytes_written",
     "fraction", "peers",
 }  # fmt: skip
-GRADIENTS = [o.name for o in bc.OPS.values() if o.differentiable]
+GRADIENTS = [o.name for o in ALONG.values() if o.differentiable]
 
 
 @pytest.fixture(autouse=True)
@@ -206,7 +207,7 @@ def test_errors_are_counted_in_ulp(got: float, true: float, dtype: str, ulp: flo
 
 def test_check_reaches_every_formula() -> None:
     """The settings that are checked select every kernel of the row."""
-    for op in bc.OPS.values():
+    for op in ALONG.values():
         kernels = {op.kernel("forward", p, bc.Element.f32) for p in check.variants(op)}
         assert len(kernels) == len(op.forward_variants()), op.name
         if op.differentiable:
@@ -264,7 +265,7 @@ def test_default_cells_are_those_of_the_acceptance() -> None:
 def test_every_op_can_be_measured(direction: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(measure, "turn", lambda call, turn_s: measure.once(call))
     limits = ceilings.Ceilings(1)
-    for name in bc.OPS if direction == "forward" else GRADIENTS:
+    for name in ALONG if direction == "forward" else GRADIENTS:
         for axis in (0, None):
             row = bench.measure_cell(cell_of(name, direction, axis=axis), [], limits, 1)
             assert row["op"] == name
@@ -284,7 +285,7 @@ def test_peers_do_the_same_work(name: str, axis: Any, request: pytest.FixtureReq
     peer = peers.PEERS[name](1)
     compared = 0
     for direction in ("forward", "backward"):
-        for op in bc.OPS if direction == "forward" else GRADIENTS:
+        for op in ALONG if direction == "forward" else GRADIENTS:
             cell = cell_of(op, direction, axis=axis)
             arrays = inputs.operands(cell)
             call = peers.prepared(peer, cell, arrays)

@@ -99,7 +99,8 @@ def test_readme_names_every_op_and_command():
     from baracuda import cli
 
     text = (ROOT / "README.md").read_text()
-    assert not [n for n in bc.OPS if f"`{n}`" not in text]
+    # The elementwise ops are too many for it: docs/ops.md has them, and is generated.
+    assert not [o.name for o in bc.OPS.values() if o.family != "elementwise" and f"`{o.name}`" not in text]
     assert not [c for c in cli.COMMANDS if f"`baracuda {c}" not in text]
 
 

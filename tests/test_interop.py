@@ -9,6 +9,7 @@ import pytest
 
 import baracuda as bc
 from cases import (
+    ALONG,
     FLOATS,
     backward,
     bits_of,
@@ -361,7 +362,7 @@ def test_out_in_every_form(torch):
 def test_every_function_documents_itself():
     import inspect
 
-    for op in bc.OPS.values():
+    for op in ALONG.values():
         for name in (op.name, f"{op.name}_backward") if op.differentiable else (op.name,):
             function = getattr(bc, name)
             assert op.doc in function.__doc__

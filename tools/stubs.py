@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import math
 import sys
 from collections.abc import Iterator
 from dataclasses import MISSING, fields
@@ -74,13 +75,15 @@ def plan_class(op: Op, direction: str) -> type[Plan]:
 
 
 def text_of(value: object) -> str:
+    if isinstance(value, float) and not math.isfinite(value):
+        return "..."
     return f'"{value}"' if isinstance(value, str) else repr(value)
 
 
 def type_of(*params: Param) -> str:
     """The type of a parameter, over all rows that have it."""
     if params[0].is_number:
-        return "float"
+        return "float | None" if any(p.limit for p in params) else "float"
     return f"Literal[{', '.join(text_of(c) for c in dict.fromkeys(c for p in params for c in p.choices))}]"
 
 
@@ -88,7 +91,7 @@ def type_of(*params: Param) -> str:
 def forms(op: Op, direction: str) -> Iterator[tuple[str, list[str]]]:
     """(array type in, array types out). NumPy first where the dtype changes: its arrays have the dtype in their type."""
     if direction == "backward":
-        yield "_ArrayT", ["_ArrayT"]
+        yield "_ArrayT", ["_ArrayT"] * GROUPS[op.group].family.most_outputs(op, direction)
         return
     if op.elements:
         same = any(o not in op.elements for o in op.outputs)
@@ -101,7 +104,9 @@ def forms(op: Op, direction: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def common(name: str, op: Op) -> str:
-    return "int" if name == "axis" and op.axes == "one" else COMMON[name]
+    if name.endswith("_shape"):
+        return "_Shape | None"
+    return "int" if name == "axis" and op.axes in ("one", "none") else COMMON[name]
 
 
 def parameter(p: inspect.Parameter, op: Op, array: str, result: str) -> str:
@@ -111,11 +116,13 @@ def parameter(p: inspect.Parameter, op: Op, array: str, result: str) -> str:
         return f"out: {result} | None{default}"
     if p.name in rows:
         return f"{p.name}: {type_of(rows[p.name])}{default}"
-    if p.name in COMMON:
+    if p.name in COMMON or p.name.endswith("_shape"):
         return f"{p.name}: {common(p.name, op)}{default}"
     if p.name == "return_indices":  # the results tell which overload it is
         return f"{p.name}: Literal[True]" if result.startswith("tuple") else f"{p.name}: Literal[False]{default}"
-    kind = "Any" if p.name in op.elements else f"{array} | None" if default else array
+    family = GROUPS[op.group].family
+    number = " | float" if hasattr(family, "weak") and family.weak(op, direction) else ""
+    kind = "Any" if p.name in op.elements or p.name in op.fixed else f"{array}{number} | None" if default else array + number
     return f"{p.name}: {kind}{default}"
 
 
@@ -164,8 +171,12 @@ def listing(names: list[str]) -> str:
 def field_type(name: str, prefix: str, ops: list[Op]) -> str:
     rows = [p for o in ops for p in o.params if p.name == name]
     if rows:
-        return f"{type_of(*rows)} | None"
-    return {"kind": f"{prefix}Kind | str", "input_shape": "_Shape", "shape": "_Shape | None"}.get(name) or common(name, ops[0])
+        return f"{type_of(*rows).removesuffix(' | None')} | None"
+    if name.endswith("_shape"):
+        return "_Shape"
+    if name.endswith("_element"):
+        return "Any"
+    return {"kind": f"{prefix}Kind | str", "shape": "_Shape | None"}.get(name) or common(name, ops[0])
 
 
 def group_stub(name: str) -> str:

@@ -73,6 +73,11 @@ bool read_views(const std::string& who, PyObject* views, PyObject* const* given,
       if (view.operand < 0 || !given[i]) return bad_make(who, "a view of an unknown operand or an absent array");
       const OperandSpec& operand = entry.spec->operands[static_cast<std::size_t>(view.operand)];
       if (operand.out) return bad_make(who, "a view of an output");
+      if (arrays[i].weak) {
+        std::fill_n(view.axis, kMaxRank, static_cast<std::int8_t>(-1));
+        entry.views.push_back(view);
+        continue;
+      }
       if (operand.element != arrays[i].dtype) {
         return raise(Error::invalid_problem, who + ": " + operand.name + " has dtype " + dtype_text(arrays[i]) +
                                                  ", expected " + kDTypeName[static_cast<int>(operand.element)]);
@@ -174,7 +179,8 @@ PyObject* describe(const Array& array) {
     if (!extent) return nullptr;
     PyTuple_SET_ITEM(shape.get(), i, extent);
   }
-  return shape ? Py_BuildValue("(iO)", static_cast<int>(array.dtype), shape.get()) : nullptr;
+  const int code = array.weak ? -array.weak : static_cast<int>(array.dtype);
+  return shape ? Py_BuildValue("(iO)", code, shape.get()) : nullptr;
 }
 
 void shape_raw(const OutView& view, Array& array) {

@@ -3,6 +3,9 @@
 #include <structmember.h>
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstring>
 #include <string>
 #include <utility>
 #include <vector>
@@ -25,6 +28,7 @@ struct FunctionState {
   std::vector<PyObject*> keywords;  // interned names, owned
   std::vector<PyObject*> defaults;  // owned
   int positional = 0;               // how many keywords may follow the arrays by position
+  bool weak = false;                // Python numbers are taken for arrays
   int outputs = 1;                  // at most; a plan may have fewer
   PyObject* make = nullptr;
   Cache cache;
@@ -97,6 +101,44 @@ bool read_arguments(const FunctionState& f, PyObject* const* given, Py_ssize_t p
   return true;
 }
 
+// 1 int, 2 float, 3 bool, 0 anything else.
+std::int8_t weak_kind(PyObject* object) {
+  if (PyBool_Check(object)) return 3;
+  return PyFloat_CheckExact(object) ? 2 : PyLong_CheckExact(object) ? 1 : 0;
+}
+
+// A number as an element of a float dtype, rounded once.
+bool store_number(DType dtype, double value, char* to) {
+  if (dtype == DType::f64) return std::memcpy(to, &value, 8), true;
+  const float single = static_cast<float>(value);
+  if (dtype == DType::f32) return std::memcpy(to, &single, 4), true;
+  // To odd: what single drops becomes a sticky bit, so that the second rounding is the only one.
+  std::uint32_t bits = std::bit_cast<std::uint32_t>(single);
+  if (std::isfinite(value) && static_cast<double>(single) != value) {
+    if (std::fabs(static_cast<double>(single)) > std::fabs(value)) --bits;
+    bits |= 1;
+  }
+  const float odd = std::bit_cast<float>(bits);
+  std::uint16_t half;
+  if (dtype == DType::bf16) {
+    half = std::isnan(odd) ? 0x7fc0 : static_cast<std::uint16_t>((bits + 0x7fff + (bits >> 16 & 1)) >> 16);
+  } else if (std::isnan(odd)) {
+    half = 0x7e00;
+  } else {
+    const double size = std::fabs(static_cast<double>(odd));
+    if (size >= 65520) {
+      half = 0x7c00;
+    } else {
+      const int exponent = size < 0x1p-14 ? -14 : std::ilogb(size);
+      const double steps = std::nearbyint(std::ldexp(size, 10 - exponent));  // of the last place
+      half = static_cast<std::uint16_t>((exponent + 14) * 1024 + static_cast<int>(steps));
+      if (size < 0x1p-14) half = static_cast<std::uint16_t>(steps);
+    }
+    if (std::signbit(odd)) half |= 0x8000;
+  }
+  return std::memcpy(to, &half, 2), true;
+}
+
 std::string array_name(const FunctionState& f, int i) { return text_of(f.arrays[static_cast<std::size_t>(i)]); }
 
 bool take_arrays(const FunctionState& f, Arguments& a, Array* arrays) {
@@ -109,6 +151,10 @@ bool take_arrays(const FunctionState& f, Arguments& a, Array* arrays) {
       }
       return raise(Error::invalid_problem,
                    f.name + ": " + array_name(f, i) + (given ? " is None" : " is missing") + ", expected " + kAccepted);
+    }
+    if (f.weak && (arrays[i].weak = weak_kind(given)) != 0) {
+      arrays[i].rank = 0;
+      continue;
     }
     const Taken taken = take(given, arrays[i]);
     if (taken == Taken::error) return false;
@@ -134,10 +180,43 @@ bool take_arrays(const FunctionState& f, Arguments& a, Array* arrays) {
   return true;
 }
 
+// A Python number as an element of a dtype, in `to`. False with an error set where the dtype does not hold it.
+bool weak_value(const FunctionState& f, int i, PyObject* number, DType dtype, char* to) {
+  const auto refuse = [&] {
+    PyErr_Clear();
+    return raise(Error::invalid_problem, f.name + ": " + array_name(f, i) + " is " +
+                                             text_of(Ref(PyObject_Str(number)).get()) + ", which " +
+                                             kDTypeName[static_cast<int>(dtype)] + " does not hold");
+  };
+  const auto put = [&](auto value) { return std::memcpy(to, &value, sizeof value), true; };
+  if (dtype == DType::b8) return put(static_cast<std::uint8_t>(PyObject_IsTrue(number)));
+  if (dtype <= DType::f64) {
+    const double value = PyFloat_AsDouble(number);
+    if (value == -1 && PyErr_Occurred()) return refuse();
+    return store_number(dtype, value, to);
+  }
+  if (dtype == DType::u64) {
+    const unsigned long long value = PyLong_AsUnsignedLongLong(number);
+    return PyErr_Occurred() ? refuse() : put(static_cast<std::uint64_t>(value));
+  }
+  const long long value = PyLong_AsLongLong(number);
+  if (PyErr_Occurred()) return refuse();
+  const int bits = 8 * item_size(dtype);
+  const bool is_signed = dtype <= DType::i64;
+  const long long low = is_signed ? -1 - ((1ULL << (bits - 1)) - 1) : 0;
+  const long long high = static_cast<long long>((1ULL << (is_signed ? bits - 1 : bits)) - 1);
+  if (bits < 64 && (value < low || value > high)) return refuse();
+  return std::memcpy(to, &value, static_cast<std::size_t>(item_size(dtype))), true;  // little-endian
+}
+
 void write_key(const FunctionState& f, const Arguments& a, const Array* arrays, KeyWriter& key) {
   for (std::size_t i = 0; i < f.arrays.size(); ++i) {
     if (!a.array[i]) {
       key.word(-1);
+      continue;
+    }
+    if (arrays[i].weak) {
+      key.word(-2 - arrays[i].weak);
       continue;
     }
     key.word(static_cast<std::int64_t>(arrays[i].dtype) << 8 | arrays[i].rank);
@@ -249,7 +328,7 @@ bool check_slots(const FunctionState& f, const Entry& entry, const Array* arrays
   const PlanSpec& spec = *entry.spec;
   for (std::size_t i = 0; i < entry.views.size(); ++i) {
     const InView& view = entry.views[i];
-    if (view.operand < 0) continue;
+    if (view.operand < 0 || arrays[i].weak) continue;
     names[view.operand] = array_name(f, static_cast<int>(i));
     slots[view.operand] = {names[view.operand].c_str(), &arrays[i], false, 0};
   }
@@ -265,10 +344,19 @@ bool check_slots(const FunctionState& f, const Entry& entry, const Array* arrays
 PyObject* run_entry(const FunctionState& f, const Entry& entry, const Arguments& a, const Array* arrays) {
   const PlanSpec& spec = *entry.spec;
   Launch launch;
+  alignas(8) char numbers[kMaxOperands][8];
   bool suspect = a.out != nullptr;
   for (std::size_t i = 0; i < entry.views.size(); ++i) {
     const InView& view = entry.views[i];
     if (view.operand < 0) continue;
+    if (arrays[i].weak) {
+      Operand& operand = launch.operand[view.operand];
+      operand.dtype = spec.operands[static_cast<std::size_t>(view.operand)].element;
+      operand.data = numbers[i];
+      std::fill_n(operand.stride, spec.rank, 0);
+      if (!weak_value(f, static_cast<int>(i), a.array[i], operand.dtype, numbers[i])) return nullptr;
+      continue;
+    }
     suspect |= arrays[i].swapped;
     bind_operand(launch.operand[view.operand], arrays[i], view.axis, spec.rank);
   }
@@ -282,7 +370,7 @@ PyObject* run_entry(const FunctionState& f, const Entry& entry, const Arguments&
       const OutView& view = entry.outs[static_cast<std::size_t>(i)];
       bind_operand(launch.operand[view.operand], outs[i], view.axis, spec.rank);
     }
-    run_kernel(spec, launch, scratch.data());
+    if (!run_kernel(f.name, spec, launch, scratch.data())) return nullptr;
     return Py_NewRef(a.out);
   }
   if (suspect && !check_slots(f, entry, arrays, nullptr)) return nullptr;
@@ -298,7 +386,7 @@ PyObject* run_entry(const FunctionState& f, const Entry& entry, const Arguments&
     operand.dtype = view.dtype;
     std::copy_n(view.stride, spec.rank, operand.stride);
   }
-  run_kernel(spec, launch, scratch.data());
+  if (!run_kernel(f.name, spec, launch, scratch.data())) return nullptr;
   for (int i = 0; i < outputs_of(entry); ++i) {
     results[i] = Ref(finish_output(*a.first, results[i].release()));
     if (!results[i]) return nullptr;
@@ -363,20 +451,21 @@ bool fill(FunctionState& f, PyObject* arrays, PyObject* optional, PyObject* keyw
   }
   if (!good) return false;
   const auto operands = f.arrays.size() + static_cast<std::size_t>(f.outputs);
-  if (f.outputs >= 1 && operands <= kMaxOperands && f.keywords.size() <= kMaxKeywords &&
-      f.positional >= 0 && static_cast<std::size_t>(f.positional) <= f.keywords.size())
+  if (f.outputs >= 1 && operands <= kMaxOperands && f.keywords.size() <= kMaxKeywords && f.positional >= 0 &&
+      static_cast<std::size_t>(f.positional) <= f.keywords.size())
     return true;
   PyErr_SetString(PyExc_ValueError, "Function: too many arrays, keywords or outputs");
   return false;
 }
 
 PyObject* function_new(PyTypeObject* type, PyObject* args, PyObject* kwargs) {
-  static const char* kNames[] = {"name", "arrays", "optional", "keywords", "positional", "outputs", "make", nullptr};
+  static const char* kNames[] = {"name", "arrays",  "optional", "keywords", "positional",
+                                 "weak", "outputs", "make",     nullptr};
   const char* name;
   PyObject *arrays, *optional, *keywords, *make;
-  int outputs, positional;
-  if (!PyArg_ParseTupleAndKeywords(args, kwargs, "sOOO!iiO", const_cast<char**>(kNames), &name, &arrays, &optional,
-                                   &PyDict_Type, &keywords, &positional, &outputs, &make)) {
+  int outputs, positional, weak;
+  if (!PyArg_ParseTupleAndKeywords(args, kwargs, "sOOO!ipiO", const_cast<char**>(kNames), &name, &arrays, &optional,
+                                   &PyDict_Type, &keywords, &positional, &weak, &outputs, &make)) {
     return nullptr;
   }
   Ref self(type->tp_alloc(type, 0));
@@ -386,6 +475,7 @@ PyObject* function_new(PyTypeObject* type, PyObject* args, PyObject* kwargs) {
   function->state = new FunctionState;
   function->state->name = name;
   function->state->positional = positional;
+  function->state->weak = weak != 0;
   function->state->outputs = outputs;
   function->state->make = Py_NewRef(make);
   if (!fill(*function->state, arrays, optional, keywords)) return nullptr;

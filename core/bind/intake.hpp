@@ -18,11 +18,12 @@ struct Array {
   DType dtype;  // count when the element type has no twin here
   Kind kind;
   bool readonly;
-  bool swapped;                    // not in native byte order
-  bool raw;                        // bytes without a type: read as the expected dtype and shape, C order
-  bool unreadable;                 // no usable memory behind it; see unreadable_text
-  std::int64_t bytes;              // size of a raw buffer
-  PyObject* object;                // borrowed: what the caller gave
+  bool swapped;        // not in native byte order
+  bool raw;            // bytes without a type: read as the expected dtype and shape, C order
+  bool unreadable;     // no usable memory behind it; see unreadable_text
+  std::int8_t weak;    // a Python number that takes the dtype of the arrays beside it: 1 int, 2 float, 3 bool
+  std::int64_t bytes;  // size of a raw buffer
+  PyObject* object;    // borrowed: what the caller gave
   const dlpack::ExchangeApi* api;  // kind exchange
   PyObject* keep;                  // owned: capsule or converted scalar that holds the memory
   bool exported;                   // view holds an export
@@ -30,7 +31,7 @@ struct Array {
   std::int64_t shape[kMaxRank];
   std::int64_t strides[kMaxRank];  // bytes
 
-  Array() : keep(nullptr), exported(false) {}
+  Array() : weak(0), keep(nullptr), exported(false) {}
   Array(const Array&) = delete;
   Array& operator=(const Array&) = delete;
   ~Array() {

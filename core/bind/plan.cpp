@@ -109,15 +109,20 @@ bool check_dtypes(const PlanSpec& spec, const Array* arrays) {
   return true;
 }
 
+const std::int64_t* own_shape(const PlanSpec& spec, const OperandSpec& operand) {
+  return operand.shape + (spec.rank - operand.rank);
+}
+
 // A raw buffer takes on the dtype and shape that are expected.
 void shape_raw(const PlanSpec& spec, const OperandSpec& operand, Array& array) {
   array.dtype = operand.element;
-  array.rank = spec.rank;
+  array.rank = operand.rank;
+  const std::int64_t* shape = own_shape(spec, operand);
   std::int64_t dense = item_size(operand.element);
-  for (int i = spec.rank - 1; i >= 0; --i) {
-    array.shape[i] = operand.shape[i];
+  for (int i = operand.rank - 1; i >= 0; --i) {
+    array.shape[i] = shape[i];
     array.strides[i] = dense;
-    dense *= operand.shape[i];
+    dense *= shape[i];
   }
 }
 
@@ -127,9 +132,10 @@ bool check_shapes(const PlanSpec& spec, Array* arrays) {
     Array& array = arrays[i];
     if (array.raw) shape_raw(spec, operand, array);
     if (array.unreadable) continue;
-    if (array.rank == spec.rank && std::equal(operand.shape, operand.shape + spec.rank, array.shape)) continue;
+    const std::int64_t* shape = own_shape(spec, operand);
+    if (array.rank == operand.rank && std::equal(shape, shape + operand.rank, array.shape)) continue;
     std::string message = spec.plan + ": " + operand.name + " has " + array_shape_text(array) + ", expected " +
-                          shape_text(operand.shape, spec.rank);
+                          shape_text(shape, operand.rank);
     if (!operand.why.empty()) message += ": " + operand.why;
     return raise(Error::invalid_problem, message);
   }
@@ -149,7 +155,7 @@ bool check_buffers(const PlanSpec& spec, const Array* arrays) {
                            spec.plan + ": " + operand.name + " has " + std::to_string(arrays[i].bytes) +
                                " bytes, expected " + std::to_string(needed) + " for " +
                                kDTypeName[static_cast<int>(operand.element)] + " of shape " +
-                               shape_text(operand.shape, spec.rank),
+                               shape_text(own_shape(spec, operand), operand.rank),
                            needed, arrays[i].bytes);
   }
   return true;
@@ -228,9 +234,12 @@ PyObject* plan_run(PyObject* self, PyObject* const* arguments, Py_ssize_t count,
     Operand& operand = launch.operand[i];
     operand.data = arrays[i].data;
     operand.dtype = arrays[i].dtype;
-    for (int k = 0; k < spec->rank; ++k) operand.stride[k] = arrays[i].shape[k] == 1 ? 0 : arrays[i].strides[k];
+    const int extra = spec->rank - spec->operands[i].rank;
+    for (int k = 0; k < extra; ++k) operand.stride[k] = 0;
+    for (int k = extra; k < spec->rank; ++k)
+      operand.stride[k] = arrays[i].shape[k - extra] == 1 ? 0 : arrays[i].strides[k - extra];
   }
-  run_kernel(*spec, launch, memory);
+  if (!run_kernel(spec->plan, *spec, launch, memory)) return nullptr;
   Py_RETURN_NONE;
 }
 
@@ -293,24 +302,26 @@ PyObject* interned(PyObject* name) {
 
 bool read_operand(PyObject* dict, PyObject* needs, PlanSpec& spec) {
   OperandSpec operand{};
-  std::int64_t element;
+  std::int64_t element, shape[kMaxRank];
   int rank;
   PyObject* name = field(dict, "name");
   PyObject* out = name ? field(dict, "out") : nullptr;
-  if (!out || !read(dict, "element", element) || !read(dict, "why", operand.why) ||
-      !read_shape(dict, operand.shape, rank))
+  if (!out || !read(dict, "element", element) || !read(dict, "why", operand.why) || !read_shape(dict, shape, rank))
     return false;
-  if (element < 0 || element >= static_cast<int>(DType::count) || rank != spec.rank) {
+  if (element < 0 || element >= static_cast<int>(DType::count) || rank > spec.rank) {
     PyErr_SetString(PyExc_ValueError, "Plan._bind: an operand has a bad element code or rank");
     return false;
   }
+  operand.rank = rank;
+  std::fill_n(operand.shape, spec.rank - rank, 1);
+  std::copy_n(shape, rank, operand.shape + (spec.rank - rank));
   operand.element = static_cast<DType>(element);
   operand.out = PyObject_IsTrue(out) == 1;
   operand.key = interned(name);
   if (!operand.key) return false;
   operand.name = text_of(name);
   if (PyObject* need = needs ? PyDict_GetItemWithError(needs, name) : nullptr) operand.need = text_of(need);
-  if (operand.out && element_count(operand.shape, rank) > 0) spec.nothing_to_write = false;
+  if (operand.out && element_count(operand.shape, spec.rank) > 0) spec.nothing_to_write = false;
   spec.operands.push_back(std::move(operand));
   return !PyErr_Occurred();
 }
@@ -331,8 +342,9 @@ bool read_aliases(PyObject* operands, PlanSpec& spec) {
 bool read_spec(PyObject* dict, PlanSpec& spec) {
   std::int64_t reduced;
   if (!read(dict, "plan", spec.plan) || !read(dict, "op", spec.op) || !read(dict, "kernel", spec.kernel_name) ||
-      !read(dict, "compute", spec.compute) || !read_shape(dict, spec.shape, spec.rank) ||
-      !read(dict, "reduced", reduced) || !read(dict, "workspace", spec.workspace) || !read(dict, "work", spec.work)) {
+      !read(dict, "compute", spec.compute) || !read(dict, "fault", spec.fault) ||
+      !read_shape(dict, spec.shape, spec.rank) || !read(dict, "reduced", reduced) ||
+      !read(dict, "workspace", spec.workspace) || !read(dict, "work", spec.work)) {
     return false;
   }
   spec.reduced = static_cast<std::uint32_t>(reduced);
@@ -484,21 +496,27 @@ const PlanSpec* plan_spec(PyObject* plan) {
   return spec;
 }
 
-void run_kernel(const PlanSpec& spec, Launch& launch, char* workspace) {
-  if (spec.nothing_to_write) return;
+bool run_kernel(const std::string& who, const PlanSpec& spec, Launch& launch, char* workspace) {
+  if (spec.nothing_to_write) return true;
+  int fault = 0;
   const bool small = spec.work < kSmallWork;
   launch.rank = spec.rank;
   launch.operands = static_cast<int>(spec.operands.size());
   launch.threads = spec.work < kThreadedWork ? 1 : num_threads();
   launch.reduced = spec.reduced;
   launch.workspace = workspace;
+  launch.fault = &fault;
   std::copy_n(spec.shape, spec.rank, launch.shape);
   std::copy(spec.params.begin(), spec.params.end(), launch.param);
   launch.parallel = launch.threads == 1 ? serial_for : parallel_for;
-  if (small) return spec.kernel(launch);
-  PyThreadState* state = PyEval_SaveThread();
-  spec.kernel(launch);
-  relock(state);
+  if (small) {
+    spec.kernel(launch);
+  } else {
+    PyThreadState* state = PyEval_SaveThread();
+    spec.kernel(launch);
+    relock(state);
+  }
+  return fault == 0 || raise(Error::invalid_problem, who + ": " + spec.fault);
 }
 
 PyObject* make_plan_type() {

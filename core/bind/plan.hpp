@@ -16,6 +16,7 @@ struct OperandSpec {
   DType element;
   bool out;
   std::uint32_t alias = 0;  // bit i: may be exactly operand i
+  int rank;                 // of the array; its axes are the last ones of the plan, before them the extent is 1
   std::int64_t shape[kMaxRank];
   std::string why;   // ends a shape error
   std::string need;  // ends a missing-operand error
@@ -23,6 +24,7 @@ struct OperandSpec {
 
 struct PlanSpec {
   std::string plan, op, kernel_name, compute;
+  std::string fault;  // what to say where the kernel finds values that the op does not take
   Kernel kernel = nullptr;
   int rank = 0;
   std::uint32_t reduced = 0;
@@ -56,6 +58,7 @@ struct Slot {
 bool check_layout(const char* who, const Slot* slots, int count);
 
 // Fills the rest of a launch whose operands are set, and runs it: big ones on the pool with the interpreter unlocked.
-void run_kernel(const PlanSpec& spec, Launch& launch, char* workspace);
+// False with an error set where the kernel refused the values; it has written nothing then. `who` begins the message.
+bool run_kernel(const std::string& who, const PlanSpec& spec, Launch& launch, char* workspace);
 
 }  // namespace baracuda

@@ -56,6 +56,10 @@ class Args {
   BARACUDA_INLINE Pack<f64, N> get(int i) const {
     return splat<f64, N>(param_[i]);
   }
+  template <class T, int N>
+  BARACUDA_INLINE Pack<T, N> value(int i) const {
+    return splat<T, N>(static_cast<T>(param_[i]));
+  }
   template <int N>
   BARACUDA_INLINE Pack<f64, N> tiny() const {
     return splat<f64, N>(param_[kMaxParams - 2]);
@@ -63,8 +67,8 @@ class Args {
   BARACUDA_INLINE f64 empty() const { return param_[kMaxParams - 1]; }
 
   // An f64 value as the compute type, as the store of the last operand would round it: to odd where that rounds again.
-  template <class T>
-  BARACUDA_INLINE Pack<T> rounded(const Pack<f64>& x) const {
+  template <class T, int N>
+  BARACUDA_INLINE Pack<T, N> rounded(const Pack<f64, N>& x) const {
     if constexpr (__is_same(T, f64)) return x;
     else return half_ ? f64_to_f32_odd(x) : to_f32(x);
   }
@@ -177,6 +181,17 @@ BARACUDA_INLINE S join_lanes(S s) {
   return F::combine(s, rotate<1>(s));
 }
 
+// Elements that are made as they are needed, instead of read: `count` of one output from the k-th on, or the k-th of
+// `count` outputs of a strip from `at` on. They go to the buffer, which has room for whole packs.
+template <class T>
+struct Maker {
+  virtual void row(i64 output, i64 k, i64 count, T* buffer) const = 0;
+  virtual void strip(i64 outer, i64 k, i64 at, i64 count, T* buffer) const = 0;
+
+ protected:
+  ~Maker() = default;
+};
+
 // The elements of one output in fold order, as the compute type: in place where they lie so, else through a buffer.
 template <class T>
 struct RowReader {
@@ -185,16 +200,21 @@ struct RowReader {
   const char* base;
   DType dtype;
   bool direct;
+  const Maker<T>* maker = nullptr;
+  i64 output = 0;  // which one, for the maker
 
   RowReader(const Axes& f, int o, const char* b, DType d)
       : fold(f), operand(o), base(b), dtype(d),
         direct(d == NativeElement<T>::value && (f.count == 0 || (f.count == 1 && f.axis[0].stride[o] == sizeof(T)))) {}
+  RowReader(const Axes& f, const Maker<T>& s, i64 out)
+      : fold(f), operand(0), base(nullptr), dtype(NativeElement<T>::value), direct(false), maker(&s), output(out) {}
 
   // How many of the `left` elements are next: all where they can stay where they are and are read once.
   i64 piece(i64 left, bool once) const { return (direct && once) || left < kPiece ? left : kPiece; }
 
   const T* read(i64 k, i64 count, T* buffer) const {
     if (direct) return reinterpret_cast<const T*>(base) + k;
+    if (maker) return maker->row(output, k, count, buffer), buffer;
     Walker w(fold, operand, k);
     for (i64 done = 0; done < count;) {
       const i64 run = w.run() < count - done ? w.run() : count - done;
@@ -366,17 +386,26 @@ struct Strip {
   i64 stride;  // from one output to the next
   i64 width;
   bool direct;
+  const Maker<T>* maker = nullptr;
+  i64 outer = 0, first = 0;  // which strip, for the maker
 
   Strip(const Axes& f, int o, const char* b, DType d, i64 s, i64 w)
       : fold(f), operand(o), base(b), dtype(d), stride(s), width(w),
         direct(d == NativeElement<T>::value && s == sizeof(T) && w % kLanes == 0) {}
+  Strip(const Axes& f, const Maker<T>& s, i64 out, i64 start, i64 w)
+      : fold(f), operand(0), base(nullptr), dtype(NativeElement<T>::value), stride(0), width(w), direct(false),
+        maker(&s), outer(out), first(start) {}
 
   int groups() const { return static_cast<int>((width + kLanes - 1) / kLanes); }
 
   // Offsets of `count` consecutive elements of the fold.
-  void offsets(i64 first, i64 count, i64* out) const {
-    Walker w(fold, operand, first);
+  void offsets(i64 from, i64 count, i64* out) const {
+    Walker w(fold, operand, from);
     for (i64 i = 0; i < count; ++i) {
+      if (maker) {  // places instead
+        out[i] = from + i;
+        continue;
+      }
       out[i] = w.offset();
       if (i + 1 < count) w.advance(1);
     }
@@ -385,7 +414,8 @@ struct Strip {
   // `count` outputs from `at` on, of the elements at `offset`.
   const T* part(i64 offset, i64 at, i64 count, T* buffer) const {
     if (direct) return reinterpret_cast<const T*>(base + offset) + at;
-    load_block<T>(dtype, buffer, base + offset + at * stride, stride, count);
+    if (maker) maker->strip(outer, offset, first + at, count, buffer);
+    else load_block<T>(dtype, buffer, base + offset + at * stride, stride, count);
     for (i64 i = count; i % kLanes != 0; ++i) buffer[i] = 0;
     return buffer;
   }

@@ -2,18 +2,11 @@
 // runs element by element. Where the map needs a fold of x first (a mean, a count), the same strip is folded, then mapped.
 #pragma once
 #include "reduce.hpp"
+#include "stream.hpp"
 
 namespace baracuda::BARACUDA_ISA {
 
-// Outputs larger than this are stored past the cache where the map also reads: that spares reading each line of the output
-// before it is overwritten. A map that only writes is faster through the cache.
-inline constexpr i64 kStreamBytes = 16 << 20;
-
 // To the compute type of the store: f64 results become f32 by round-to-odd where a half store rounds again.
-template <class T, int N>
-BARACUDA_INLINE Pack<T, N> canonical(const Pack<T, N>& r) {
-  return select(r == r, r, splat<T, N>(static_cast<T>(__builtin_nan(""))));
-}
 template <class T, bool Half, class S, int N>
 BARACUDA_INLINE Pack<T, N> rounded(const Pack<S, N>& r) {
   if constexpr (__is_same(S, T)) {
@@ -300,23 +293,12 @@ class Gradient {
         }
       }
     }
-    settle_stores();
+    if (large_) settle_stores();
   }
 
   // Converted results to dx, past the cache where that pays.
   void store_out(char* to, i64 stride, const T* from, i64 count) const {
-    const i64 itemsize = item_size(out_.dtype);
-    if (!(large_ && half_ && stride == itemsize)) return store_block<T>(out_.dtype, to, stride, from, count);
-    alignas(64) char packed[kPiece * 2];
-    store_block<T>(out_.dtype, packed, itemsize, from, count);
-    stream_bytes(to, packed, count * itemsize);
-  }
-
-  // Stores past the cache are weakly ordered: done before the task is.
-  void settle_stores() const {
-#if defined(__x86_64__)
-    if (large_) _mm_sfence();
-#endif
+    store_large<T>(out_.dtype, to, stride, from, count, large_ && half_);
   }
 
   // Outputs [first, first + count), at most 16: folded where needed, then mapped; chunks in parallel if asked.
@@ -334,7 +316,7 @@ class Gradient {
     const auto one = [&](i64 task) {
       const i64 i = task / q_.chunks, k = task % q_.chunks;
       map_row(m, first + i, k * q_.chunk, chunk_size(q_, k), c, static_cast<int>(i));
-      settle_stores();
+      if (large_) settle_stores();
     };
     if (parallel) run_tasks(l_, count * q_.chunks, one);
     else

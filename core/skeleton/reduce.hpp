@@ -75,14 +75,15 @@ void merge_chunks(const FoldOps<T>& f, char* part, i64 step, const Problem& q, c
 // Folds `count` outputs (at most 16) from `first` on, one lane each; chunks in parallel if asked.
 template <class T>
 void fold_outputs(const Launch& l, const Problem& q, const FoldOps<T>& f, int operand, i64 first, i64 count,
-                  const Slots* in, char* out, const Args& args, bool parallel) {
+                  const Slots* in, char* out, const Args& args, bool parallel, const Maker<T>* maker = nullptr) {
   // Lanes nobody writes are merged and finished with the others, and then dropped.
   alignas(64) char part[kMaxChunks * kMaxState];
   __builtin_memset(part, 0, static_cast<std::size_t>(q.chunks * f.state));
   const Operand& x = l.operand[operand];
   const auto one = [&](i64 task) {
     const i64 i = task / q.chunks, c = task % q.chunks;
-    const RowReader<T> reader(q.fold, operand, x.data + q.keep.offset(operand, first + i), x.dtype);
+    const auto reader = maker ? RowReader<T>(q.fold, *maker, first + i)
+                              : RowReader<T>(q.fold, operand, x.data + q.keep.offset(operand, first + i), x.dtype);
     f.row(reader, c * q.chunk, chunk_size(q, c), in, static_cast<int>(i), part + c * f.state, args);
   };
   if (parallel) run_tasks(l, count * q.chunks, one);
@@ -152,17 +153,17 @@ inline void store_results(const Operand& o, Kind kind, const char* from, i64 off
   }
 }
 
-// Operands: x, then the outputs.
+// Operands: x, or what the maker makes its elements of, then the outputs.
 template <class T>
-void drive_fold(const Launch& l, const FoldOps<T>& f) {
+void drive_fold(const Launch& l, const FoldOps<T>& f, const Problem& q, const Maker<T>* maker = nullptr) {
   const Args args(l);
-  const Problem q(l, 0, item_size(l.operand[0].dtype));
+  const int results = l.operands - f.outputs;  // the first of them
   const f64 n = static_cast<f64>(q.n);
   if (q.outputs == 0) return;
   if (q.n == 0) {
     const f64 empty = args.empty();
     for (i64 i = 0; i < q.outputs; ++i)
-      for (int o = 1; o < l.operands; ++o)
+      for (int o = results; o < l.operands; ++o)
         store_block<f64>(l.operand[o].dtype, l.operand[o].data + q.keep.offset(o, i), 0, &empty, 1);
     return;
   }
@@ -171,13 +172,14 @@ void drive_fold(const Launch& l, const FoldOps<T>& f) {
     const auto batch = [&](i64 first, i64 end, bool parallel) {
       const i64 count = end - first < kLanes ? end - first : kLanes;
       alignas(64) char state[kMaxState];
-      fold_outputs(l, q, f, 0, first, count, nullptr, state, args, parallel);
+      fold_outputs(l, q, f, 0, first, count, nullptr, state, args, parallel, maker);
       Results r;
       f.finish(state, n, &r, args);
       for (int o = 0; o < f.outputs; ++o) {
         const int size = f.kind[o] == Kind::f32 ? 4 : 8;
         for (i64 i = 0; i < count; ++i)
-          store_results(l.operand[1 + o], f.kind[o], r.at[o] + i * size, q.keep.offset(1 + o, first + i), 0, 1);
+          store_results(l.operand[results + o], f.kind[o], r.at[o] + i * size, q.keep.offset(results + o, first + i), 0,
+                        1);
       }
     };
     if (share.inner) {
@@ -197,8 +199,9 @@ void drive_fold(const Launch& l, const FoldOps<T>& f) {
   const Strips strips(inner.extent, width);
   const auto strip = [&](i64 task) {
     const i64 outer = task / strips.count, s = task % strips.count;
-    const Strip<T> x(q.fold, 0, l.operand[0].data + q.outer.offset(0, outer) + strips.start(s) * inner.stride[0],
-                     l.operand[0].dtype, inner.stride[0], strips.size(s));
+    const char* base = l.operand[0].data + q.outer.offset(0, outer) + strips.start(s) * inner.stride[0];
+    const auto x = maker ? Strip<T>(q.fold, *maker, outer, strips.start(s), strips.size(s))
+                         : Strip<T>(q.fold, 0, base, l.operand[0].dtype, inner.stride[0], strips.size(s));
     alignas(64) char state[kMaxGroups * kMaxState];
     fold_columns(l, q, f, x, nullptr, state, args, split);
     for (int g = 0; g < x.groups(); ++g) {
@@ -206,8 +209,9 @@ void drive_fold(const Launch& l, const FoldOps<T>& f) {
       Results r;
       f.finish(state + g * f.state, n, &r, args);
       for (int o = 0; o < f.outputs; ++o)
-        store_results(l.operand[1 + o], f.kind[o], r.at[o], q.outer.offset(1 + o, outer) + at * inner.stride[1 + o],
-                      inner.stride[1 + o], count < kLanes ? count : kLanes);
+        store_results(l.operand[results + o], f.kind[o], r.at[o],
+                      q.outer.offset(results + o, outer) + at * inner.stride[results + o], inner.stride[results + o],
+                      count < kLanes ? count : kLanes);
     }
   };
   if (split)
@@ -218,7 +222,7 @@ void drive_fold(const Launch& l, const FoldOps<T>& f) {
 template <class F, class T>
 void run_fold(const Launch& l) {
   static constexpr FoldOps<T> kOps = FoldTable<F, T>::ops();
-  drive_fold<T>(l, kOps);
+  drive_fold<T>(l, kOps, Problem(l, 0, item_size(l.operand[0].dtype)));
 }
 
 }  // namespace baracuda::BARACUDA_ISA

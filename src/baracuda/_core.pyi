@@ -40,6 +40,7 @@ class Function:
         optional: Sequence[str],
         keywords: dict[str, Any],
         positional: int,
+        weak: bool,
         outputs: int,
         make: Callable[[Any, Any], Any],
     ) -> None: ...

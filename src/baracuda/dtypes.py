@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from dataclasses import dataclass
 from enum import StrEnum
@@ -24,6 +25,11 @@ class Row:
     tiny: float  # smallest normal
     numpy: str
     array_module: str = "numpy"
+
+    @property
+    def largest(self) -> float:
+        """The largest number: all ones under the exponent that mirrors the smallest."""
+        return (2.0 - 2.0 ** (1 - self.significand)) * 2.0 ** (1 - round(math.log2(self.tiny)))
 
     @property
     def is_half(self) -> bool:

@@ -65,6 +65,7 @@ def _publish(op: Op, direction: str) -> None:
         optional=optional,
         keywords={n: None if v is REQUIRED else v for n, v in keywords.items()},
         positional=family.positional(op, direction),
+        weak=hasattr(family, "weak") and family.weak(op, direction),
         outputs=family.most_outputs(op, direction),
         make=_make(op, direction),
     )

@@ -69,6 +69,253 @@ __all__: list[str] = [
     "diff_backward",
     "cumulative_trapezoid",
     "cumulative_trapezoid_backward",
+    "identity",
+    "identity_backward",
+    "stop_gradient",
+    "neg",
+    "neg_backward",
+    "abs",
+    "abs_backward",
+    "sign",
+    "sign_backward",
+    "sgn",
+    "sgn_backward",
+    "step",
+    "step_backward",
+    "reciprocal",
+    "reciprocal_backward",
+    "square",
+    "square_backward",
+    "cube",
+    "cube_backward",
+    "sqrt",
+    "sqrt_backward",
+    "rsqrt",
+    "rsqrt_backward",
+    "cbrt",
+    "cbrt_backward",
+    "affine",
+    "affine_backward",
+    "powf",
+    "powf_backward",
+    "deg2rad",
+    "deg2rad_backward",
+    "rad2deg",
+    "rad2deg_backward",
+    "nan_to_num",
+    "nan_to_num_backward",
+    "exp",
+    "exp_backward",
+    "exp2",
+    "exp2_backward",
+    "expm1",
+    "expm1_backward",
+    "log",
+    "log_backward",
+    "log2",
+    "log2_backward",
+    "log10",
+    "log10_backward",
+    "log1p",
+    "log1p_backward",
+    "log1mexp",
+    "log1mexp_backward",
+    "sigmoid",
+    "sigmoid_backward",
+    "logsigmoid",
+    "logsigmoid_backward",
+    "logit",
+    "logit_backward",
+    "softplus",
+    "softplus_backward",
+    "logaddexp",
+    "logaddexp_backward",
+    "logaddexp2",
+    "logaddexp2_backward",
+    "sin",
+    "sin_backward",
+    "cos",
+    "cos_backward",
+    "tan",
+    "tan_backward",
+    "asin",
+    "asin_backward",
+    "acos",
+    "acos_backward",
+    "atan",
+    "atan_backward",
+    "sinh",
+    "sinh_backward",
+    "cosh",
+    "cosh_backward",
+    "tanh",
+    "tanh_backward",
+    "asinh",
+    "asinh_backward",
+    "acosh",
+    "acosh_backward",
+    "atanh",
+    "atanh_backward",
+    "sinc",
+    "sinc_backward",
+    "atan2",
+    "atan2_backward",
+    "hypot",
+    "hypot_backward",
+    "floor",
+    "floor_backward",
+    "ceil",
+    "ceil_backward",
+    "round",
+    "round_backward",
+    "trunc",
+    "trunc_backward",
+    "frac",
+    "frac_backward",
+    "isnan",
+    "isinf",
+    "isfinite",
+    "isposinf",
+    "isneginf",
+    "isreal",
+    "signbit",
+    "logical_not",
+    "erf",
+    "erf_backward",
+    "erfc",
+    "erfc_backward",
+    "erfcx",
+    "erfcx_backward",
+    "erfinv",
+    "erfinv_backward",
+    "ndtr",
+    "ndtr_backward",
+    "log_ndtr",
+    "log_ndtr_backward",
+    "lgamma",
+    "lgamma_backward",
+    "digamma",
+    "digamma_backward",
+    "entr",
+    "entr_backward",
+    "gelu",
+    "gelu_backward",
+    "silu",
+    "silu_backward",
+    "mish",
+    "mish_backward",
+    "softsign",
+    "softsign_backward",
+    "tanhshrink",
+    "tanhshrink_backward",
+    "elu",
+    "elu_backward",
+    "celu",
+    "celu_backward",
+    "selu",
+    "selu_backward",
+    "squareplus",
+    "squareplus_backward",
+    "relu",
+    "relu_backward",
+    "relu6",
+    "relu6_backward",
+    "leaky_relu",
+    "leaky_relu_backward",
+    "hardtanh",
+    "hardtanh_backward",
+    "clamp",
+    "clamp_backward",
+    "hardsigmoid",
+    "hardsigmoid_backward",
+    "hardswish",
+    "hardswish_backward",
+    "hardshrink",
+    "hardshrink_backward",
+    "softshrink",
+    "softshrink_backward",
+    "threshold",
+    "threshold_backward",
+    "sparse_plus",
+    "sparse_plus_backward",
+    "sparse_sigmoid",
+    "sparse_sigmoid_backward",
+    "prelu",
+    "prelu_backward",
+    "add",
+    "add_backward",
+    "sub",
+    "sub_backward",
+    "mul",
+    "mul_backward",
+    "div",
+    "div_backward",
+    "floor_divide",
+    "div_trunc",
+    "mod",
+    "mod_backward",
+    "fmod",
+    "fmod_backward",
+    "pow",
+    "pow_backward",
+    "copysign",
+    "copysign_backward",
+    "nextafter",
+    "ldexp",
+    "ldexp_backward",
+    "maximum",
+    "maximum_backward",
+    "minimum",
+    "minimum_backward",
+    "fmax",
+    "fmax_backward",
+    "fmin",
+    "fmin_backward",
+    "xlogy",
+    "xlogy_backward",
+    "xlog1py",
+    "xlog1py_backward",
+    "heaviside",
+    "rel_entr",
+    "rel_entr_backward",
+    "lerp_scalar",
+    "lerp_scalar_backward",
+    "bitwise_and",
+    "bitwise_or",
+    "bitwise_xor",
+    "bitwise_not",
+    "bitwise_left_shift",
+    "bitwise_right_shift",
+    "logical_and",
+    "logical_or",
+    "logical_xor",
+    "eq",
+    "ne",
+    "lt",
+    "le",
+    "gt",
+    "ge",
+    "isclose",
+    "where",
+    "where_backward",
+    "clamp_tensor",
+    "clamp_tensor_backward",
+    "fma",
+    "fma_backward",
+    "addcmul",
+    "addcmul_backward",
+    "addcdiv",
+    "addcdiv_backward",
+    "lerp_tensor",
+    "lerp_tensor_backward",
+    "glu",
+    "glu_backward",
+    "reglu",
+    "reglu_backward",
+    "swiglu",
+    "swiglu_backward",
+    "geglu",
+    "geglu_backward",
 ]
 
 _ArrayT = TypeVar("_ArrayT")
@@ -700,3 +947,909 @@ def cumulative_trapezoid(x: _ArrayT, axis: int = -1, *, spacing: float = 1.0, ou
 
 def cumulative_trapezoid_backward(dy: _ArrayT, axis: int = -1, *, spacing: float = 1.0, out: _ArrayT | None = None) -> _ArrayT:
     """The gradient of `cumulative_trapezoid` with respect to x. Saved from the forward: nothing."""
+
+def identity(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """x, copied."""
+
+def identity_backward(dy: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `identity` with respect to x. Saved from the forward: nothing."""
+
+def stop_gradient(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """x, copied; it has no gradient."""
+
+def neg(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """-x; unsigned integers wrap."""
+
+def neg_backward(dy: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `neg` with respect to x. Saved from the forward: nothing."""
+
+def abs(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """|x|; its slope at 0 is 0."""
+
+def abs_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `abs` with respect to x. Saved from the forward: x."""
+
+def sign(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """-1, 0 or 1; NaN for NaN."""
+
+def sign_backward(dy: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `sign` with respect to x. Saved from the forward: nothing."""
+
+def sgn(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """-1, 0 or 1, as `sign`; NaN for NaN."""
+
+def sgn_backward(dy: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `sgn` with respect to x. Saved from the forward: nothing."""
+
+def step(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """1 above 0, 0 at and below it; NaN for NaN."""
+
+def step_backward(dy: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `step` with respect to x. Saved from the forward: nothing."""
+
+def reciprocal(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """1 / x."""
+
+def reciprocal_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `reciprocal` with respect to x. Saved from the forward: x."""
+
+def square(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """x * x; integers wrap."""
+
+def square_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `square` with respect to x. Saved from the forward: x."""
+
+def cube(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """x * x * x; integers wrap."""
+
+def cube_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `cube` with respect to x. Saved from the forward: x."""
+
+def sqrt(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The square root; its slope is infinite at 0."""
+
+def sqrt_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `sqrt` with respect to x. Saved from the forward: x."""
+
+def rsqrt(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """1 / sqrt(x)."""
+
+def rsqrt_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `rsqrt` with respect to x. Saved from the forward: x."""
+
+def cbrt(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The cube root; its slope is infinite at 0."""
+
+def cbrt_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `cbrt` with respect to x. Saved from the forward: x."""
+
+def affine(x: _ArrayT, scale: float = 1.0, shift: float = 0.0, *, out: _ArrayT | None = None) -> _ArrayT:
+    """scale * x + shift, rounded once."""
+
+def affine_backward(dy: _ArrayT, *, scale: float = 1.0, shift: float = 0.0, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `affine` with respect to x. Saved from the forward: nothing."""
+
+def powf(x: _ArrayT, exponent: float = 2.0, *, out: _ArrayT | None = None) -> _ArrayT:
+    """x to a power that is one number; its slope is 0 for the exponent 0."""
+
+def powf_backward(dy: _ArrayT, x: _ArrayT | None = None, *, exponent: float = 2.0, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `powf` with respect to x. Saved from the forward: x."""
+
+def deg2rad(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """Degrees to radians."""
+
+def deg2rad_backward(dy: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `deg2rad` with respect to x. Saved from the forward: nothing."""
+
+def rad2deg(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """Radians to degrees."""
+
+def rad2deg_backward(dy: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `rad2deg` with respect to x. Saved from the forward: nothing."""
+
+def nan_to_num(
+    x: _ArrayT, nan: float = 0.0, posinf: float = None, neginf: float = None, *, out: _ArrayT | None = None
+) -> _ArrayT:
+    """Numbers instead of NaN and infinities; where one was replaced the gradient is 0."""
+
+def nan_to_num_backward(
+    dy: _ArrayT,
+    x: _ArrayT | None = None,
+    *,
+    nan: float = 0.0,
+    posinf: float = None,
+    neginf: float = None,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `nan_to_num` with respect to x. Saved from the forward: x."""
+
+def exp(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """e^x."""
+
+def exp_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `exp` with respect to x. Saved from the forward: x."""
+
+def exp2(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """2^x."""
+
+def exp2_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `exp2` with respect to x. Saved from the forward: x."""
+
+def expm1(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """e^x - 1, without cancellation."""
+
+def expm1_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `expm1` with respect to x. Saved from the forward: x."""
+
+def log(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The natural logarithm."""
+
+def log_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `log` with respect to x. Saved from the forward: x."""
+
+def log2(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The logarithm to base 2."""
+
+def log2_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `log2` with respect to x. Saved from the forward: x."""
+
+def log10(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The logarithm to base 10."""
+
+def log10_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `log10` with respect to x. Saved from the forward: x."""
+
+def log1p(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """log(1 + x), without cancellation."""
+
+def log1p_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `log1p` with respect to x. Saved from the forward: x."""
+
+def log1mexp(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """log(1 - e^-x) for positive x, without cancellation."""
+
+def log1mexp_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `log1mexp` with respect to x. Saved from the forward: x."""
+
+def sigmoid(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """1 / (1 + e^-x). The gradient comes of x, not of y: near 1 a rounded y has lost it."""
+
+def sigmoid_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `sigmoid` with respect to x. Saved from the forward: x."""
+
+def logsigmoid(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """log(sigmoid(x)), without overflow or cancellation."""
+
+def logsigmoid_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `logsigmoid` with respect to x. Saved from the forward: x."""
+
+def logit(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """log(x / (1 - x))."""
+
+def logit_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `logit` with respect to x. Saved from the forward: x."""
+
+def softplus(x: _ArrayT, beta: float = 1.0, *, out: _ArrayT | None = None) -> _ArrayT:
+    """log(1 + e^(beta x)) / beta, without overflow or cancellation."""
+
+def softplus_backward(dy: _ArrayT, x: _ArrayT | None = None, *, beta: float = 1.0, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `softplus` with respect to x. Saved from the forward: x."""
+
+def logaddexp(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """log(e^a + e^b), without overflow."""
+
+def logaddexp_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `logaddexp` with respect to x. Saved from the forward: a, b."""
+
+def logaddexp2(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """log2(2^a + 2^b), without overflow."""
+
+def logaddexp2_backward(
+    dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `logaddexp2` with respect to x. Saved from the forward: a, b."""
+
+def sin(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The sine, for every finite x."""
+
+def sin_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `sin` with respect to x. Saved from the forward: x."""
+
+def cos(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The cosine, for every finite x."""
+
+def cos_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `cos` with respect to x. Saved from the forward: x."""
+
+def tan(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The tangent, for every finite x."""
+
+def tan_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `tan` with respect to x. Saved from the forward: x."""
+
+def asin(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The arc sine; its slope is infinite at -1 and 1."""
+
+def asin_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `asin` with respect to x. Saved from the forward: x."""
+
+def acos(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The arc cosine; its slope is infinite at -1 and 1."""
+
+def acos_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `acos` with respect to x. Saved from the forward: x."""
+
+def atan(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The arc tangent. Its slope does not overflow on the way."""
+
+def atan_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `atan` with respect to x. Saved from the forward: x."""
+
+def sinh(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The hyperbolic sine."""
+
+def sinh_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `sinh` with respect to x. Saved from the forward: x."""
+
+def cosh(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The hyperbolic cosine."""
+
+def cosh_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `cosh` with respect to x. Saved from the forward: x."""
+
+def tanh(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The hyperbolic tangent. The gradient comes of x, not of y: near 1 a rounded y has lost it."""
+
+def tanh_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `tanh` with respect to x. Saved from the forward: x."""
+
+def asinh(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The inverse of sinh."""
+
+def asinh_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `asinh` with respect to x. Saved from the forward: x."""
+
+def acosh(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The inverse of cosh, from 1 on; its slope is infinite at 1."""
+
+def acosh_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `acosh` with respect to x. Saved from the forward: x."""
+
+def atanh(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The inverse of tanh; its slope is infinite at -1 and 1."""
+
+def atanh_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `atanh` with respect to x. Saved from the forward: x."""
+
+def sinc(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """sin(pi x) / (pi x), 1 at 0."""
+
+def sinc_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `sinc` with respect to x. Saved from the forward: x."""
+
+def atan2(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The angle of the point (b, a)."""
+
+def atan2_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `atan2` with respect to x. Saved from the forward: a, b."""
+
+def hypot(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """sqrt(a^2 + b^2), without overflow."""
+
+def hypot_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `hypot` with respect to x. Saved from the forward: a, b."""
+
+def floor(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The largest integer that is not above x."""
+
+def floor_backward(dy: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `floor` with respect to x. Saved from the forward: nothing."""
+
+def ceil(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The smallest integer that is not below x."""
+
+def ceil_backward(dy: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `ceil` with respect to x. Saved from the forward: nothing."""
+
+def round(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The nearest integer, of two the even one."""
+
+def round_backward(dy: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `round` with respect to x. Saved from the forward: nothing."""
+
+def trunc(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """x without its fraction."""
+
+def trunc_backward(dy: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `trunc` with respect to x. Saved from the forward: nothing."""
+
+def frac(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The fraction of x, with its sign; 0 of an infinity."""
+
+def frac_backward(dy: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `frac` with respect to x. Saved from the forward: nothing."""
+
+@overload
+def isnan(x: NDArray[Any], *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
+    """Whether x is NaN."""
+
+@overload
+def isnan(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """Whether x is NaN."""
+
+@overload
+def isinf(x: NDArray[Any], *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
+    """Whether x is infinite."""
+
+@overload
+def isinf(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """Whether x is infinite."""
+
+@overload
+def isfinite(x: NDArray[Any], *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
+    """Whether x is a number and not infinite."""
+
+@overload
+def isfinite(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """Whether x is a number and not infinite."""
+
+@overload
+def isposinf(x: NDArray[Any], *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
+    """Whether x is infinite and positive."""
+
+@overload
+def isposinf(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """Whether x is infinite and positive."""
+
+@overload
+def isneginf(x: NDArray[Any], *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
+    """Whether x is infinite and negative."""
+
+@overload
+def isneginf(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """Whether x is infinite and negative."""
+
+@overload
+def isreal(x: NDArray[Any], *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
+    """Whether x has no imaginary part: no dtype here has one."""
+
+@overload
+def isreal(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """Whether x has no imaginary part: no dtype here has one."""
+
+@overload
+def signbit(x: NDArray[Any], *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
+    """Whether the sign bit is set, as it is in -0."""
+
+@overload
+def signbit(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """Whether the sign bit is set, as it is in -0."""
+
+@overload
+def logical_not(x: NDArray[Any], *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
+    """Whether x is 0."""
+
+@overload
+def logical_not(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """Whether x is 0."""
+
+def erf(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The error function."""
+
+def erf_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `erf` with respect to x. Saved from the forward: x."""
+
+def erfc(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """1 - erf(x), without cancellation."""
+
+def erfc_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `erfc` with respect to x. Saved from the forward: x."""
+
+def erfcx(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """e^(x^2) erfc(x), without overflow or underflow."""
+
+def erfcx_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `erfcx` with respect to x. Saved from the forward: x."""
+
+def erfinv(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The inverse of erf, infinite at -1 and 1. The error of its slope grows with the square of the result."""
+
+def erfinv_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `erfinv` with respect to x. Saved from the forward: x."""
+
+def ndtr(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The normal distribution function."""
+
+def ndtr_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `ndtr` with respect to x. Saved from the forward: x."""
+
+def log_ndtr(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The logarithm of the normal distribution function, without underflow."""
+
+def log_ndtr_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `log_ndtr` with respect to x. Saved from the forward: x."""
+
+def lgamma(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """log |Gamma(x)|; infinite at 0, -1, -2, ..."""
+
+def lgamma_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `lgamma` with respect to x. Saved from the forward: x."""
+
+def digamma(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The derivative of lgamma."""
+
+def digamma_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `digamma` with respect to x. Saved from the forward: x."""
+
+def entr(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """-x log(x); 0 at 0, -inf below."""
+
+def entr_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `entr` with respect to x. Saved from the forward: x."""
+
+def gelu(x: _ArrayT, approximate: Literal["none", "tanh"] = "none", *, out: _ArrayT | None = None) -> _ArrayT:
+    """x times the normal distribution function of x."""
+
+def gelu_backward(
+    dy: _ArrayT, x: _ArrayT | None = None, *, approximate: Literal["none", "tanh"] = "none", out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `gelu` with respect to x. Saved from the forward: x."""
+
+def silu(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """x sigmoid(x)."""
+
+def silu_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `silu` with respect to x. Saved from the forward: x."""
+
+def mish(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """x tanh(softplus(x)), without cancellation."""
+
+def mish_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `mish` with respect to x. Saved from the forward: x."""
+
+def softsign(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """x / (1 + |x|)."""
+
+def softsign_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `softsign` with respect to x. Saved from the forward: x."""
+
+def tanhshrink(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """x - tanh(x), without cancellation."""
+
+def tanhshrink_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `tanhshrink` with respect to x. Saved from the forward: x."""
+
+def elu(x: _ArrayT, alpha: float = 1.0, *, out: _ArrayT | None = None) -> _ArrayT:
+    """x above 0, alpha (e^x - 1) below; at 0 the slope is alpha."""
+
+def elu_backward(dy: _ArrayT, x: _ArrayT | None = None, *, alpha: float = 1.0, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `elu` with respect to x. Saved from the forward: x."""
+
+def celu(x: _ArrayT, alpha: float = 1.0, *, out: _ArrayT | None = None) -> _ArrayT:
+    """x above 0, alpha (e^(x/alpha) - 1) below."""
+
+def celu_backward(dy: _ArrayT, x: _ArrayT | None = None, *, alpha: float = 1.0, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `celu` with respect to x. Saved from the forward: x."""
+
+def selu(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The elu that keeps mean and variance."""
+
+def selu_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `selu` with respect to x. Saved from the forward: x."""
+
+def squareplus(x: _ArrayT, b: float = 4.0, *, out: _ArrayT | None = None) -> _ArrayT:
+    """(x + sqrt(x^2 + b)) / 2, without overflow or cancellation."""
+
+def squareplus_backward(dy: _ArrayT, x: _ArrayT | None = None, *, b: float = 4.0, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `squareplus` with respect to x. Saved from the forward: x."""
+
+def relu(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """x above 0, 0 below; NaN for NaN. At 0 the slope is 0."""
+
+def relu_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `relu` with respect to x. Saved from the forward: x."""
+
+def relu6(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """x between 0 and 6; at both the slope is 0."""
+
+def relu6_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `relu6` with respect to x. Saved from the forward: x."""
+
+def leaky_relu(x: _ArrayT, negative_slope: float = 0.01, *, out: _ArrayT | None = None) -> _ArrayT:
+    """x above 0, negative_slope x below."""
+
+def leaky_relu_backward(
+    dy: _ArrayT, x: _ArrayT | None = None, *, negative_slope: float = 0.01, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `leaky_relu` with respect to x. Saved from the forward: x."""
+
+def hardtanh(x: _ArrayT, min_val: float = -1.0, max_val: float = 1.0, *, out: _ArrayT | None = None) -> _ArrayT:
+    """x between min_val and max_val; at both the slope is 0."""
+
+def hardtanh_backward(
+    dy: _ArrayT, x: _ArrayT | None = None, *, min_val: float = -1.0, max_val: float = 1.0, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `hardtanh` with respect to x. Saved from the forward: x."""
+
+def clamp(x: _ArrayT, min: float = -inf, max: float = inf, *, out: _ArrayT | None = None) -> _ArrayT:
+    """x between min and max, either of which may be left out; at a bound the slope is 1."""
+
+def clamp_backward(
+    dy: _ArrayT, x: _ArrayT | None = None, *, min: float = -inf, max: float = inf, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `clamp` with respect to x. Saved from the forward: x."""
+
+def hardsigmoid(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """(x + 3) / 6 between 0 and 1; at both the slope is 0."""
+
+def hardsigmoid_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `hardsigmoid` with respect to x. Saved from the forward: x."""
+
+def hardswish(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """x times hardsigmoid(x). At -3 the slope is 0, at 3 it is 1."""
+
+def hardswish_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `hardswish` with respect to x. Saved from the forward: x."""
+
+def hardshrink(x: _ArrayT, lambd: float = 0.5, *, out: _ArrayT | None = None) -> _ArrayT:
+    """x, but 0 where |x| <= lambd."""
+
+def hardshrink_backward(dy: _ArrayT, x: _ArrayT | None = None, *, lambd: float = 0.5, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `hardshrink` with respect to x. Saved from the forward: x."""
+
+def softshrink(x: _ArrayT, lambd: float = 0.5, *, out: _ArrayT | None = None) -> _ArrayT:
+    """x moved towards 0 by lambd, 0 where |x| <= lambd."""
+
+def softshrink_backward(dy: _ArrayT, x: _ArrayT | None = None, *, lambd: float = 0.5, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `softshrink` with respect to x. Saved from the forward: x."""
+
+def threshold(x: _ArrayT, threshold: float = 0.0, value: float = 0.0, *, out: _ArrayT | None = None) -> _ArrayT:
+    """x above the threshold, value at and below it."""
+
+def threshold_backward(
+    dy: _ArrayT, x: _ArrayT | None = None, *, threshold: float = 0.0, value: float = 0.0, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `threshold` with respect to x. Saved from the forward: x."""
+
+def sparse_plus(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """0 below -1, x above 1, (x + 1)^2 / 4 between."""
+
+def sparse_plus_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `sparse_plus` with respect to x. Saved from the forward: x."""
+
+def sparse_sigmoid(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """(x + 1) / 2 between 0 and 1; at both the slope is 0."""
+
+def sparse_sigmoid_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `sparse_sigmoid` with respect to x. Saved from the forward: x."""
+
+def prelu(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a above 0, b a below: a leaky relu whose slope b is learned. At 0 the slope is b, and b gets nothing."""
+
+def prelu_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `prelu` with respect to x. Saved from the forward: a, b."""
+
+def add(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a + b; integers wrap."""
+
+def add_backward(
+    dy: _ArrayT, *, a_shape: _Shape | None = None, b_shape: _Shape | None = None, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `add` with respect to x. Saved from the forward: nothing."""
+
+def sub(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a - b; integers wrap."""
+
+def sub_backward(
+    dy: _ArrayT, *, a_shape: _Shape | None = None, b_shape: _Shape | None = None, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `sub` with respect to x. Saved from the forward: nothing."""
+
+def mul(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a b; integers wrap."""
+
+def mul_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `mul` with respect to x. Saved from the forward: a, b."""
+
+def div(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a / b."""
+
+def div_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `div` with respect to x. Saved from the forward: a, b."""
+
+def floor_divide(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The largest integer that is not above a / b, of the exact quotient; it has no gradient."""
+
+def div_trunc(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a / b without its fraction, of the exact quotient; it has no gradient."""
+
+def mod(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """What is left of a after whole b, with the sign of b; the gradient of b is -dy floor(a / b)."""
+
+def mod_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `mod` with respect to x. Saved from the forward: a, b."""
+
+def fmod(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """What is left of a after whole b, with the sign of a; the gradient of b is -dy trunc(a / b)."""
+
+def fmod_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `fmod` with respect to x. Saved from the forward: a, b."""
+
+def pow(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a to the power b."""
+
+def pow_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `pow` with respect to x. Saved from the forward: a, b."""
+
+def copysign(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """|a| with the sign of b; only a has a gradient, 0 at 0."""
+
+def copysign_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `copysign` with respect to x. Saved from the forward: a, b."""
+
+def nextafter(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The next number after a on the way to b; it has no gradient."""
+
+def ldexp(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a 2^b for whole b; only a has a gradient."""
+
+def ldexp_backward(
+    dy: _ArrayT, b: _ArrayT | None = None, *, a_shape: _Shape | None = None, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `ldexp` with respect to x. Saved from the forward: b."""
+
+def maximum(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The larger; NaN if either is."""
+
+def maximum_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `maximum` with respect to x. Saved from the forward: a, b."""
+
+def minimum(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The smaller; NaN if either is."""
+
+def minimum_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `minimum` with respect to x. Saved from the forward: a, b."""
+
+def fmax(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The larger; a NaN loses."""
+
+def fmax_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `fmax` with respect to x. Saved from the forward: a, b."""
+
+def fmin(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The smaller; a NaN loses."""
+
+def fmin_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `fmin` with respect to x. Saved from the forward: a, b."""
+
+def xlogy(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a log(b), 0 where a is 0 whatever b."""
+
+def xlogy_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `xlogy` with respect to x. Saved from the forward: a, b."""
+
+def xlog1py(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a log(1 + b), 0 where a is 0 whatever b."""
+
+def xlog1py_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `xlog1py` with respect to x. Saved from the forward: a, b."""
+
+def heaviside(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """0 below 0, b at 0, 1 above; it has no gradient."""
+
+def rel_entr(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a log(a / b); 0 where a is 0, infinite where one is negative."""
+
+def rel_entr_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `rel_entr` with respect to x. Saved from the forward: a, b."""
+
+def lerp_scalar(a: _ArrayT, b: _ArrayT, weight: float = 0.5, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a + weight (b - a), and b - (b - a)(1 - weight) from 0.5 on, so that 1 gives exactly b."""
+
+def lerp_scalar_backward(
+    dy: _ArrayT, *, weight: float = 0.5, a_shape: _Shape | None = None, b_shape: _Shape | None = None, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `lerp_scalar` with respect to x. Saved from the forward: nothing."""
+
+def bitwise_and(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The bits that both have."""
+
+def bitwise_or(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The bits that one has."""
+
+def bitwise_xor(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The bits that only one has."""
+
+def bitwise_not(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The bits that x has not."""
+
+def bitwise_left_shift(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a 2^b without what leaves the dtype; 0 once b reaches its width."""
+
+def bitwise_right_shift(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a / 2^b rounded down; the sign alone once b reaches the width of the dtype."""
+
+@overload
+def logical_and(a: NDArray[Any], b: NDArray[Any], *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
+    """Whether neither is 0."""
+
+@overload
+def logical_and(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """Whether neither is 0."""
+
+@overload
+def logical_or(a: NDArray[Any], b: NDArray[Any], *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
+    """Whether one is not 0."""
+
+@overload
+def logical_or(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """Whether one is not 0."""
+
+@overload
+def logical_xor(a: NDArray[Any], b: NDArray[Any], *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
+    """Whether only one is 0."""
+
+@overload
+def logical_xor(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """Whether only one is 0."""
+
+@overload
+def eq(a: NDArray[Any], b: NDArray[Any], *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
+    """a = b."""
+
+@overload
+def eq(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a = b."""
+
+@overload
+def ne(a: NDArray[Any], b: NDArray[Any], *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
+    """a and b differ."""
+
+@overload
+def ne(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a and b differ."""
+
+@overload
+def lt(a: NDArray[Any], b: NDArray[Any], *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
+    """a < b."""
+
+@overload
+def lt(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a < b."""
+
+@overload
+def le(a: NDArray[Any], b: NDArray[Any], *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
+    """a <= b."""
+
+@overload
+def le(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a <= b."""
+
+@overload
+def gt(a: NDArray[Any], b: NDArray[Any], *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
+    """a > b."""
+
+@overload
+def gt(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a > b."""
+
+@overload
+def ge(a: NDArray[Any], b: NDArray[Any], *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
+    """a >= b."""
+
+@overload
+def ge(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a >= b."""
+
+@overload
+def isclose(
+    a: NDArray[Any],
+    b: NDArray[Any],
+    rtol: float = 1e-05,
+    atol: float = 1e-08,
+    equal_nan: Literal["no", "yes"] = "no",
+    *,
+    out: NDArray[np.bool] | None = None,
+) -> NDArray[np.bool]:
+    """|a - b| <= atol + rtol |b|."""
+
+@overload
+def isclose(
+    a: _ArrayT,
+    b: _ArrayT,
+    rtol: float = 1e-05,
+    atol: float = 1e-08,
+    equal_nan: Literal["no", "yes"] = "no",
+    *,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """|a - b| <= atol + rtol |b|."""
+
+def where(cond: _ArrayT, a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a where cond, b elsewhere. The gradient of the branch not taken is exactly 0, whatever it holds."""
+
+def where_backward(
+    dy: _ArrayT,
+    cond: _ArrayT | None = None,
+    *,
+    a_shape: _Shape | None = None,
+    b_shape: _Shape | None = None,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `where` with respect to x. Saved from the forward: cond."""
+
+def clamp_tensor(a: _ArrayT, b: _ArrayT, c: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a between b and c, which are arrays."""
+
+def clamp_tensor_backward(
+    dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, c: _ArrayT | None = None, *, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `clamp_tensor` with respect to x. Saved from the forward: a, b, c."""
+
+def fma(a: _ArrayT, b: _ArrayT, c: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a b + c, rounded once."""
+
+def fma_backward(
+    dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, c_shape: _Shape | None = None, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `fma` with respect to x. Saved from the forward: a, b."""
+
+def addcmul(a: _ArrayT, b: _ArrayT, c: _ArrayT, value: float = 1.0, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a + value b c."""
+
+def addcmul_backward(
+    dy: _ArrayT,
+    b: _ArrayT | None = None,
+    c: _ArrayT | None = None,
+    *,
+    value: float = 1.0,
+    a_shape: _Shape | None = None,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `addcmul` with respect to x. Saved from the forward: b, c."""
+
+def addcdiv(a: _ArrayT, b: _ArrayT, c: _ArrayT, value: float = 1.0, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a + value b / c."""
+
+def addcdiv_backward(
+    dy: _ArrayT,
+    b: _ArrayT | None = None,
+    c: _ArrayT | None = None,
+    *,
+    value: float = 1.0,
+    a_shape: _Shape | None = None,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `addcdiv` with respect to x. Saved from the forward: b, c."""
+
+def lerp_tensor(a: _ArrayT, b: _ArrayT, c: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a + c (b - a), and b - (b - a)(1 - c) where c >= 0.5, so that 1 gives exactly b."""
+
+def lerp_tensor_backward(
+    dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, c: _ArrayT | None = None, *, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `lerp_tensor` with respect to x. Saved from the forward: a, b, c."""
+
+def glu(x: _ArrayT, axis: int = -1, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a sigmoid(b)."""
+
+def glu_backward(dy: _ArrayT, x: _ArrayT | None = None, axis: int = -1, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `glu` with respect to x. Saved from the forward: x."""
+
+def reglu(x: _ArrayT, axis: int = -1, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a relu(b)."""
+
+def reglu_backward(dy: _ArrayT, x: _ArrayT | None = None, axis: int = -1, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `reglu` with respect to x. Saved from the forward: x."""
+
+def swiglu(x: _ArrayT, axis: int = -1, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a silu(b), as in the feed-forward layers of language models."""
+
+def swiglu_backward(dy: _ArrayT, x: _ArrayT | None = None, axis: int = -1, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `swiglu` with respect to x. Saved from the forward: x."""
+
+def geglu(x: _ArrayT, axis: int = -1, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a gelu(b), with the exact gelu."""
+
+def geglu_backward(dy: _ArrayT, x: _ArrayT | None = None, axis: int = -1, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `geglu` with respect to x. Saved from the forward: x."""

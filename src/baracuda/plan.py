@@ -65,6 +65,7 @@ class Problem:
     note: str
     descriptor: Mapping[str, Any]
     workspace: int = field(default=0)
+    fault: str = ""  # what to say where the kernel finds values that the op does not take
 
 
 def as_shape(plan: str, name: str, value: Any, *, check: bool = True) -> tuple[int, ...]:
@@ -92,8 +93,10 @@ def element_of(plan: str, value: Any) -> Element:
         raise Unsupported(f"{plan}: {error}") from None
 
 
-def kind_of(plan: str, family: str, name: str) -> Op:
-    names = [o.name for o in OPS.values() if o.family == family]
+def kind_of(plan: str, kind: Any, group: str) -> Op:
+    """The op of that name in a group of plans."""
+    name = str(getattr(kind, "value", kind))
+    names = [o.name for o in OPS.values() if o.group == group]
     if name not in names:
         near = difflib.get_close_matches(name, names, n=3, cutoff=0.5)
         hint = f"did you mean {' or '.join(map(repr, near))}?" if near else f"one of {', '.join(names)}"
@@ -115,7 +118,7 @@ def gradient_of(plan: str, op: Op, element: Element) -> None:
 
 
 def check_params(plan: str, op: Op, descriptor: Any) -> dict[str, Any]:
-    foreign = {p.name for o in OPS.values() if o.family == op.family for p in o.params} - {p.name for p in op.params}
+    foreign = {p.name for o in OPS.values() if o.group == op.group for p in o.params} - {p.name for p in op.params}
     for name in sorted(foreign):
         if getattr(descriptor, name) is not None:
             takes = ", ".join(p.name for p in op.params) or "no parameters"
@@ -126,7 +129,7 @@ def check_params(plan: str, op: Op, descriptor: Any) -> dict[str, Any]:
         value = p.default if value is None else value
         if not p.accepts(value):
             raise InvalidProblem(f"{plan}: {p.name} is {value!r}, expected {p.expected()}")
-        params[p.name] = float(value) if p.is_number else value
+        params[p.name] = float(value) if p.is_number and value is not None else value
     return params
 
 
@@ -176,6 +179,7 @@ class Plan(_core.Plan):
                 "needs": dict(problem.needs),
                 "params": list(problem.numbers),
                 "workspace": problem.workspace,
+                "fault": problem.fault,
                 "work": problem.bytes_read + problem.bytes_written,
             }
         )

@@ -148,11 +148,12 @@ UNARY_FUNCTIONS = (
     "sin", "cos", "tan", "sinpi", "cospi", "sinc", "sinc_slope", "asin", "acos", "atan",
     "sinh", "cosh", "tanh", "tanhshrink", "asinh", "acosh", "atanh", "cbrt", "rsqrt",
     "erf", "erfc", "erfcx", "erfinv", "ndtr", "log_ndtr", "gelu", "gelu_slope", "gaussian", "exp_neg_square",
-    "lgamma", "digamma", "trigamma", "floor", "ceil", "trunc", "round_even", "sign_bit",
+    "lgamma", "digamma", "trigamma", "floor", "ceil", "trunc", "round_even", "sign_bit", "bit_not",
 )  # fmt: skip
 BINARY_FUNCTIONS = (
     "power", "hypot", "atan2", "fmod", "remainder", "floor_divide", "trunc_divide", "nextafter", "copysign", "ldexp",
-    "logaddexp", "logaddexp2", "log_ratio",
+    "logaddexp", "logaddexp2", "log_ratio", "int_divide", "int_floor_divide", "int_modulo", "int_floor_modulo",
+    "bit_and", "bit_or", "bit_xor", "shift_left_by", "shift_right_by",
 )  # fmt: skip
 FUNCTIONS: dict[str, tuple[int, str]] = {
     **{name: (1, name) for name in UNARY_FUNCTIONS},

@@ -4,6 +4,7 @@ A family's module has
   problem(plan, direction, descriptor)                   -> Problem, or a typed error
   arguments(op, direction)                               -> (array parameters, those that may be missing, keywords with defaults)
   positional(op, direction)                              -> how many of the keywords may follow the arrays by position
+  weak(op, direction)                                    -> whether Python numbers are taken for arrays; if it is there
   most_outputs(op, direction)                            -> how many results a call may have
   function_problem(op, direction, metas, kwargs)         -> descriptor fields, views of the arrays, outputs
   fields_of(op, shape, axis, element, params)            -> descriptor fields for the command line and tests
@@ -15,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..plan import REQUIRED
-from . import reduction, scan
+from . import elementwise, reduction, scan
 
 __all__ = ["GROUPS", "REQUIRED", "Group"]
 
@@ -28,6 +29,14 @@ class Group:
     family: Any  # the module
     fields: tuple[tuple[str, Any], ...]  # of the descriptor, with their defaults; parameters of rows follow
     what: str  # one of the ops, in words
+
+
+def _elementwise(prefix: str, inputs: tuple[str, ...], what: str) -> Group:
+    """Plans over these inputs; each may have a dtype of its own."""
+    shapes = [("input_shape", REQUIRED)] if inputs == ("x",) else [(f"{n}_shape", REQUIRED) for n in inputs]
+    others = [(f"{n}_element", None) for n in inputs[1:]]
+    gate = [("axis", -1)] if prefix == "GatedActivation" else []
+    return Group(prefix, elementwise, (("kind", REQUIRED), *shapes, *gate, ("element", "f32"), *others), what)
 
 
 # By the group that an op is in.
@@ -44,4 +53,12 @@ GROUPS: dict[str, Group] = {
         (("kind", REQUIRED), ("input_shape", REQUIRED), ("axis", -1), ("reverse", False), ("element", "f32")),
         "A scan",
     ),
+    "unary": _elementwise("Unary", ("x",), "A function of each element"),
+    "unary_param": _elementwise("UnaryParam", ("x",), "A function of each element, with parameters"),
+    "binary": _elementwise("Binary", ("a", "b"), "A function of two elements"),
+    "binary_param": _elementwise("BinaryParam", ("a", "b"), "A function of two elements, with parameters"),
+    "binary_cmp": _elementwise("BinaryCmp", ("a", "b"), "A comparison of two elements"),
+    "ternary": _elementwise("Ternary", ("a", "b", "c"), "A function of three elements"),
+    "where": _elementwise("Where", ("cond", "a", "b"), "A choice between two elements"),
+    "gated": _elementwise("GatedActivation", ("x",), "A product of two halves, one of them a gate"),
 }

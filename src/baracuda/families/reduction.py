@@ -109,7 +109,7 @@ def problem(plan: str, direction: str, d: Any) -> Problem:
     shape = as_shape(plan, "input_shape", d.input_shape)
     if len(shape) > MAX_RANK:
         raise InvalidProblem(f"{plan}: input_shape has rank {len(shape)}, at most {MAX_RANK} is supported")
-    op = kind_of(plan, FAMILY, op_name)
+    op = kind_of(plan, op_name, FAMILY)
     take_element(plan, op, element)
     if not by_shape and d.shape is not None:
         raise InvalidProblem(f"{plan}: {op.name} has no parameter shape: it takes axis")

@@ -55,7 +55,7 @@ def problem(plan: str, direction: str, d: Any) -> Problem:
     shape = as_shape(plan, "input_shape", d.input_shape)
     if len(shape) > MAX_RANK:
         raise InvalidProblem(f"{plan}: input_shape has rank {len(shape)}, at most {MAX_RANK} is supported")
-    op = kind_of(plan, FAMILY, str(getattr(d.kind, "value", d.kind)))
+    op = kind_of(plan, d.kind, FAMILY)
     take_element(plan, op, element)
     if not isinstance(d.reverse, bool):
         raise InvalidProblem(f"{plan}: reverse is {d.reverse!r}, expected True or False")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ..dtypes import BOOL, FLOATS, INTS
+from .elementwise import as_formula, binary, compare, elementwise, gated, operands_of, ternary, unary
 from .reduce import Backward, Fold, as_backward, as_fold, backward_for, reduce, row_inputs
 from .scan import Quick, Scan, as_scan, scan, scan_for, shifted
 from .table import OPS, Op, Param, RowError, by_compute, choice, has_half, number, parameters
 
 __all__ = [
     "BOOL", "FLOATS", "INTS", "OPS", "Backward", "Fold", "Op", "Param", "Quick", "RowError", "Scan", "as_backward", "as_fold",
-    "as_scan", "backward_for", "by_compute", "choice", "has_half", "number", "parameters", "reduce", "row_inputs", "scan",
-    "scan_for", "shifted",
+    "as_formula", "as_scan", "backward_for", "binary", "by_compute", "choice", "compare", "elementwise", "gated", "has_half",
+    "number", "operands_of", "parameters", "reduce", "row_inputs", "scan", "scan_for", "shifted", "ternary", "unary",
 ]  # fmt: skip

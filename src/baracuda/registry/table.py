@@ -50,12 +50,16 @@ class Param:
     at_least: float = -math.inf
     also: tuple[float, ...] = ()
     doc: str = ""
+    exact: bool = False  # formulas see the number as it is given, not rounded to the compute type
+    limit: int = 0  # None is accepted and means the largest number of the dtype, with this sign
 
     @property
     def is_number(self) -> bool:
         return not self.choices
 
     def accepts(self, value: Any) -> bool:
+        if value is None:
+            return self.limit != 0
         if self.choices:
             return value in self.choices
         if isinstance(value, bool) or not isinstance(value, numbers.Real):  # NumPy's numbers too
@@ -73,8 +77,11 @@ def choice(name: str, *choices: str, doc: str) -> Param:
     return Param(name, choices[0], choices=choices, doc=doc)
 
 
-def number(name: str, default: float, *, at_least: float = -math.inf, also: tuple[float, ...] = (), doc: str) -> Param:
-    return Param(name, default, at_least=at_least, also=also, doc=doc)
+def number(
+    name: str, default: float | None, *, at_least: float = -math.inf, also: tuple[float, ...] = (), doc: str, exact: bool = False,
+    limit: int = 0,
+) -> Param:  # fmt: skip
+    return Param(name, default, at_least=at_least, also=also, doc=doc, exact=exact, limit=limit)
 
 
 def parameters(formula: Formula) -> list[str]:
@@ -111,6 +118,15 @@ class Op:
     shorter: int = 0  # a scan whose output has so many places fewer
     reversible: bool = False  # a scan that may run from the end
     group: str = ""  # ops of a group share their plan classes; the family unless told
+    inputs: tuple[str, ...] = ("x",)
+    pair: tuple[str, ...] = ()  # what a gated op calls the halves of its input
+    fixed: Mapping[str, str] = field(default_factory=dict)  # inputs of a dtype of their own
+    wrt: tuple[str, ...] = ()  # inputs that have a gradient, where that is not x alone
+    refuse: Formula | None = None  # inputs that the op does not take
+    refusal: str = ""  # and what to say then
+    differs: str = ""  # where torch or JAX answer otherwise
+    limits: tuple[str, ...] = ()  # two parameters that must be in order
+    sees_nan: bool = False  # the truth says what a NaN gives; otherwise NaN
     saves: tuple[str, ...] = field(default=())
     gradients: tuple[str, ...] = field(default=())
 
@@ -183,7 +199,9 @@ def check_row(op: Op) -> None:
     need(bool(op.dtypes), "dtypes are missing")
     need(callable(op.truth), "truth, the plain definition, is missing")
     need(op.forward is not None, "forward is missing")
-    need((op.backward is None) == (op.backward_truth is None), "backward and backward_truth come together")
+    # The truth of an elementwise gradient is the derivative of the truth, unless the row says otherwise.
+    come = op.backward_truth is not None or op.family == "elementwise"
+    need(come if op.backward else op.backward_truth is None, "backward and backward_truth come together")
 
 
 def enter(op: Op, reads: list[str]) -> Op:
@@ -191,7 +209,7 @@ def enter(op: Op, reads: list[str]) -> Op:
     op = replace(
         op,
         group=op.group or op.family,
-        saves=tuple(n for n in ("x", *op.outputs) if n in reads),
+        saves=tuple(n for n in (*op.inputs, *op.outputs) if n in reads),
         gradients=tuple(f"d{o}" for o in op.outputs if f"d{o}" in reads),
     )
     OPS[op.name] = op

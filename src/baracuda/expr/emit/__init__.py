@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...registry import OPS, Op, as_backward, as_fold, as_scan, has_half
+from .elementwise import map_struct, sums
 from .printer import Structs
 from .reduction import backward_struct, fold_struct
 from .scan import scan_struct
@@ -26,9 +27,21 @@ def _scan(structs: Structs, op: Op, direction: str, entry: Any, compute: str, ti
     return "run_scan", scan_struct(structs, as_scan(entry, compute), op, direction, title)
 
 
-# family -> (its skeleton, how an entry of a row becomes (driver, struct))
+def _map(structs: Structs, op: Op, direction: str, entry: Any, compute: str, title: str) -> tuple[str, str]:
+    return "run_halves" if op.pair else "run_map", map_struct(structs, op, direction, entry, compute, title)
+
+
+def _nothing(structs: Structs) -> str:
+    return ""
+
+
+# family -> (its skeleton, how an entry of a row becomes (driver, struct), what follows the structs)
 Print = Callable[[Structs, Op, str, Any, str, str], tuple[str, str]]
-FAMILIES: dict[str, tuple[str, Print]] = {"reduction": ("map", _reduction), "scan": ("scan", _scan)}
+FAMILIES: dict[str, tuple[str, Print, Callable[[Structs], str]]] = {
+    "reduction": ("map", _reduction, _nothing),
+    "scan": ("scan", _scan, _nothing),
+    "elementwise": ("elementwise", _map, sums),
+}
 
 
 def _computes(kernel: str, entry: Any, computes: Sequence[str]) -> list[tuple[str, str, str, str]]:
@@ -44,8 +57,9 @@ class Emitter:
 
     def __init__(self, family: str) -> None:
         self.family = family
-        self.skeleton, self.print = FAMILIES[family]
+        self.skeleton, self.print, after = FAMILIES[family]
         self.structs = Structs()
+        self.after = after(self.structs)
         self.entries: dict[str, list[str]] = {}
 
     def op(self, op: Op) -> None:
@@ -64,7 +78,7 @@ class Emitter:
 
     def header(self) -> str:
         """The formulas."""
-        return _wrapped("#pragma once\n", f"skeleton/{self.skeleton}.hpp", "\n".join(self.structs.text))
+        return _wrapped("#pragma once\n", f"skeleton/{self.skeleton}.hpp", "\n".join([*self.structs.text, self.after]))
 
     def table(self, part: str) -> str:
         """The kernels of the compute types of a part; empty if there are none."""

@@ -1,4 +1,4 @@
-"""Plain definitions of the core's functions, at 200 bits or as many as it takes."""
+"""Plain definitions of functions, at 200 bits or as many as it takes: what rows and tests call the truth."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from baracuda.truth import mp
+from .truth import mp
 
 inf = math.inf
 

@@ -1,0 +1,76 @@
+// Division and bits of integer lanes. A divisor of 0 gives 0: callers refuse it before.
+#pragma once
+#include "../simd.hpp"
+
+namespace baracuda::BARACUDA_ISA {
+
+template <class T, int N, class Lane>
+BARACUDA_INLINE Pack<T, N> by_lane(const Pack<T, N>& a, const Pack<T, N>& b, const Lane& f) {
+  T x[N], y[N];
+  store(x, a);
+  store(y, b);
+  for (int i = 0; i < N; ++i) x[i] = f(x[i], y[i]);
+  return load<T, N>(x);
+}
+
+// The quotient towards 0; the one that leaves the range wraps.
+BARACUDA_INLINE i64 divided(i64 a, i64 b) {
+  return b == 0 ? 0 : b == -1 ? static_cast<i64>(-static_cast<u64>(a)) : a / b;
+}
+BARACUDA_INLINE u64 divided(u64 a, u64 b) { return b == 0 ? 0 : a / b; }
+BARACUDA_INLINE i64 left_over(i64 a, i64 b) { return b == 0 || b == -1 ? 0 : a % b; }
+BARACUDA_INLINE u64 left_over(u64 a, u64 b) { return b == 0 ? 0 : a % b; }
+
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> int_divide(const Pack<T, N>& a, const Pack<T, N>& b) {
+  return by_lane(a, b, [](T x, T y) { return divided(x, y); });
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> int_modulo(const Pack<T, N>& a, const Pack<T, N>& b) {
+  return by_lane(a, b, [](T x, T y) { return left_over(x, y); });
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> int_floor_divide(const Pack<T, N>& a, const Pack<T, N>& b) {
+  return by_lane(a, b, [](T x, T y) {
+    const T r = left_over(x, y);
+    return static_cast<T>(divided(x, y) - (r != 0 && (r < 0) != (y < 0) ? 1 : 0));
+  });
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> int_floor_modulo(const Pack<T, N>& a, const Pack<T, N>& b) {
+  return by_lane(a, b, [](T x, T y) {
+    const T r = left_over(x, y);
+    return static_cast<T>(r != 0 && (r < 0) != (y < 0) ? r + y : r);
+  });
+}
+
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> bit_and(const Pack<T, N>& a, const Pack<T, N>& b) {
+  return a & b;
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> bit_or(const Pack<T, N>& a, const Pack<T, N>& b) {
+  return a | b;
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> bit_xor(const Pack<T, N>& a, const Pack<T, N>& b) {
+  return a ^ b;
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> bit_not(const Pack<T, N>& a) {
+  return a ^ splat<T, N>(static_cast<T>(-1));
+}
+// A count beyond 63, or below 0, moves everything out.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> shift_left_by(const Pack<T, N>& a, const Pack<T, N>& b) {
+  return by_lane(a, b,
+                 [](T x, T y) { return static_cast<u64>(y) < 64 ? static_cast<T>(static_cast<u64>(x) << y) : T(0); });
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> shift_right_by(const Pack<T, N>& a, const Pack<T, N>& b) {
+  return by_lane(a, b, [](T x, T y) {
+    return static_cast<T>(static_cast<u64>(y) < 64 ? x >> y : x < 0 ? T(-1) : T(0));
+  });
+}
+
+}  // namespace baracuda::BARACUDA_ISA

@@ -1,0 +1,355 @@
+// Formulas element by element: any number of operands of any dtype and strides. A formula is compiled as one loop over
+// contiguous elements of its compute type, a block; what lies otherwise passes through blocks in L1. An output that is
+// broadcast along an axis is a gradient and is summed over it, in the canonical order, while its elements are being made.
+#pragma once
+#include "reduce.hpp"
+#include "stream.hpp"
+
+namespace baracuda::BARACUDA_ISA {
+
+inline constexpr i64 kShortRun = 64;  // axes are walked as one until this many elements lie behind each other
+inline constexpr i64 kTaskElements = 32 * kPiece;
+inline constexpr int kMaxBlockOperands = 8;
+static_assert(kPiece <= kStreamPiece);
+
+// The result of a formula as its block stores it. What only moves values leaves their bits; what computes has one NaN.
+template <class T, bool Moves, int N>
+BARACUDA_INLINE Pack<T, N> finished(const Pack<T, N>& x, const Args&) {
+  if constexpr (Moves || T(0.5) == T(0)) return x;
+  else return canonical(x);
+}
+template <class T, bool Moves, int N>
+  requires(__is_same(T, f32))
+BARACUDA_INLINE Pack<T, N> finished(const Pack<f64, N>& x, const Args& args) {
+  return canonical(args.template rounded<T, N>(x));
+}
+template <class T, bool Moves, int N, class S>
+BARACUDA_INLINE Pack<T, N> finished(const Mask<S, N>& m, const Args&) {
+  return select(mask_for(Pack<T, N>{}, m), splat<T, N>(1), splat<T, N>(0));
+}
+template <class T, bool Moves, int N>
+BARACUDA_INLINE Pack<T, N> finished(Const c, const Args&) {
+  return splat<T, N>(static_cast<T>(c.value));
+}
+
+// count is a multiple of kLanes; operands are readable and writable up to it.
+template <class T>
+struct Block {
+  int inputs;
+  int outputs;
+  void (*run)(const T* const* in, T* const* out, i64 count, const Args& args);
+  bool (*refuse)(const T* const* in, i64 count,
+                 const Args& args);  // whether an input is none the op takes; may be null
+};
+
+template <class F, class T>
+struct BlockOf {
+  // Two registers at a time: enough to hide latency, and little to compile.
+  static constexpr int N =
+      2 * kVectorBytes / static_cast<int>(sizeof(T)) < kLanes ? 2 * kVectorBytes / static_cast<int>(sizeof(T)) : kLanes;
+  using G = typename F::template At<N>;
+
+  template <int I, class Tuple>
+  BARACUDA_INLINE static void put(const Tuple& t, T* const* out, i64 i) {
+    if constexpr (I < G::kOutputs) {
+      store(out[I] + i, get<I>(t));
+      put<I + 1>(t, out, i);
+    }
+  }
+  static void run(const T* const* in, T* const* out, i64 count, const Args& args) {
+    const T* from[G::kInputs];
+    T* to[G::kOutputs];
+    for (int k = 0; k < G::kInputs; ++k) from[k] = in[k];
+    for (int k = 0; k < G::kOutputs; ++k) to[k] = out[k];
+    for (i64 i = 0; i < count; i += N) {
+      Pack<T, N> x[G::kInputs];
+      BARACUDA_UNROLL for (int k = 0; k < G::kInputs; ++k) {
+        prefetch(from[k] + i + kAhead / static_cast<i64>(sizeof(T)), N);
+        x[k] = load<T, N>(from[k] + i);
+      }
+      put<0>(G::apply(x, args), to, i);
+    }
+  }
+  static bool refuse(const T* const* in, i64 count, const Args& args) {
+    if constexpr (G::kRefuses) {
+      for (i64 i = 0; i < count; i += N) {
+        alignas(64) T part[G::kInputs][N] = {};
+        const i64 left = count - i < N ? count - i : N;
+        Pack<T, N> x[G::kInputs];
+        for (int k = 0; k < G::kInputs; ++k) {
+          __builtin_memcpy(part[k], in[k] + i, static_cast<std::size_t>(left) * sizeof(T));
+          x[k] = load<T, N>(part[k]);
+        }
+        if (any_lane(G::refuse(x, args) & first_lanes<T, N>(static_cast<int>(left)))) return true;
+      }
+    }
+    return false;
+  }
+  static constexpr Block<T> block() { return {G::kInputs, G::kOutputs, &run, G::kRefuses ? &refuse : nullptr}; }
+};
+
+// One pass over the iteration space. Outputs that are not `live` are computed and dropped.
+template <class T>
+class Pass {
+ public:
+  Pass(const Launch& l, const Block<T>& f, std::uint32_t live) : l_(l), f_(f), args_(l), live_(live) {
+    for (int a = 0; a < l.rank; ++a) axes_.push(l, a);
+    for (int a = 0; a < axes_.count; ++a)
+      for (int o = f.inputs; o < l.operands; ++o)
+        if (!alive(o)) axes_.axis[a].stride[o] = 0;
+    int lead = f.inputs;
+    while (lead + 1 < l.operands && !alive(lead)) ++lead;
+    axes_.order_by(alive(lead) ? lead : 0);
+    axes_.collapse(l.operands);
+    tile_ = 1;
+    outer_ = axes_;
+    while (outer_.count > 0 && (tile_ < kShortRun || outer_.count == axes_.count)) {
+      tile_ *= outer_.inner().extent;
+      --outer_.count;
+    }
+    inner_.count = axes_.count - outer_.count;
+    for (int a = 0; a < inner_.count; ++a) inner_.axis[a] = axes_.axis[outer_.count + a];
+    for (int o = 0; o < l.operands; ++o) {
+      dense_[o] = l.operand[o].dtype == NativeElement<T>::value;
+      i64 step = sizeof(T);
+      for (int a = inner_.count - 1; a >= 0; --a) {
+        dense_[o] &= inner_.axis[a].stride[o] == step;
+        step *= inner_.axis[a].extent;
+      }
+      if (o >= f.inputs) large_ |= alive(o) && axes_.size * item_size(l.operand[o].dtype) > kStreamBytes;
+    }
+    direct_ = !large_;
+    for (int o = 0; o < l.operands; ++o) direct_ &= dense_[o] && (o < f.inputs || alive(o));
+  }
+
+  i64 size() const { return axes_.size; }
+
+  // Whether some element among [first, last) is none the op takes.
+  bool refused(i64 first, i64 last) const {
+    bool found = false;
+    walk(first, last, [&](Window& w, i64 at, i64 count, bool whole) {
+      const T* in[kMaxOperands];
+      for (int o = 0; o < f_.inputs; ++o) in[o] = input(w, o, at, count, whole);
+      found |= f_.refuse(in, count, args_);
+    });
+    return found;
+  }
+
+  void run(i64 first, i64 last) const {
+    walk(first, last, [&](Window& w, i64 at, i64 count, bool whole) {
+      const T* in[kMaxOperands];
+      T* out[kMaxOperands];
+      for (int o = 0; o < f_.inputs; ++o) in[o] = input(w, o, at, count, whole);
+      for (int i = 0; i < f_.outputs; ++i) {
+        const int o = f_.inputs + i;
+        const bool there = whole && alive(o) && dense_[o] && !large_;
+        out[i] = there ? reinterpret_cast<T*>(w.base[o]) + at : w.buffer[o];
+      }
+      f_.run(in, out, (count + kLanes - 1) / kLanes * kLanes, args_);
+      for (int i = 0; i < f_.outputs; ++i) {
+        const int o = f_.inputs + i;
+        if (alive(o) && out[i] == w.buffer[o]) put(w, o, at, count);
+      }
+    });
+    if (large_) settle_stores();
+  }
+
+ private:
+  // Where a tile begins in each operand, and what of it is in L1.
+  struct Window {
+    char* base[kMaxOperands];
+    const char* held[kMaxOperands] = {};  // the tile that the buffer holds elements of
+    i64 held_at[kMaxOperands], held_count[kMaxOperands];
+    alignas(64) T buffer[kMaxBlockOperands][kPiece];
+  };
+
+  bool alive(int o) const { return live_ >> (o - f_.inputs) & 1; }
+
+  // body(window, first element in the tile, count, whether count is a multiple of kLanes) over [first, last).
+  template <class Body>
+  void walk(i64 first, i64 last, const Body& body) const {
+    Window w;
+    i64 index[kMaxRank], tile = first / tile_;
+    for (int a = outer_.count - 1, t = 0; a >= 0; --a, ++t) {
+      index[a] = tile % outer_.axis[a].extent;
+      tile /= outer_.axis[a].extent;
+    }
+    for (int o = 0; o < l_.operands; ++o) {
+      w.base[o] = l_.operand[o].data;
+      for (int a = 0; a < outer_.count; ++a) w.base[o] += index[a] * outer_.axis[a].stride[o];
+    }
+    for (i64 at = first % tile_; first < last;) {
+      const i64 end = last - first < tile_ - at ? at + (last - first) : tile_;
+      first += end - at;
+      while (at < end) {
+        const i64 left = end - at;
+        const bool whole = left >= kLanes;
+        const i64 most = direct_ ? left : kPiece;
+        const i64 count = whole ? (left < most ? left : most) / kLanes * kLanes : left;
+        body(w, at, count, whole);
+        at += count;
+      }
+      at = 0;
+      for (int a = outer_.count - 1; a >= 0; --a) {
+        for (int o = 0; o < l_.operands; ++o) w.base[o] += outer_.axis[a].stride[o];
+        if (++index[a] < outer_.axis[a].extent) break;
+        for (int o = 0; o < l_.operands; ++o) w.base[o] -= index[a] * outer_.axis[a].stride[o];
+        index[a] = 0;
+      }
+    }
+  }
+
+  const T* input(Window& w, int o, i64 at, i64 count, bool whole) const {
+    if (whole && dense_[o]) return reinterpret_cast<const T*>(w.base[o]) + at;
+    const bool still = inner_.count == 1 && inner_.axis[0].stride[o] == 0;  // one value, wherever in the tile
+    if (w.held[o] == w.base[o] && (still || w.held_at[o] == at) && w.held_count[o] >= count) return w.buffer[o];
+    T* to = w.buffer[o];
+    const Operand& x = l_.operand[o];
+    for (Walker from(inner_, o, at); count > 0;) {
+      const i64 run = from.run() < count ? from.run() : count;
+      load_block<T>(x.dtype, to, w.base[o] + from.offset(), from.stride(), run);
+      from.advance(run);
+      to += run;
+      count -= run;
+    }
+    w.held[o] = w.base[o], w.held_at[o] = at, w.held_count[o] = to - w.buffer[o];
+    return w.buffer[o];
+  }
+
+  void put(Window& w, int o, i64 at, i64 count) const {
+    const T* from = w.buffer[o];
+    const Operand& y = l_.operand[o];
+    for (Walker to(inner_, o, at); count > 0;) {
+      const i64 run = to.run() < count ? to.run() : count;
+      char* there = w.base[o] + to.offset();
+      if (y.dtype != NativeElement<T>::value) store_large<T>(y.dtype, there, to.stride(), from, run, large_);
+      else if (large_ && to.stride() == sizeof(T))
+        stream_bytes(there, reinterpret_cast<const char*>(from), run * sizeof(T));
+      else
+        for (i64 i = 0; i < run; ++i) __builtin_memcpy(there + i * to.stride(), from + i, sizeof(T));
+      to.advance(run);
+      from += run;
+      count -= run;
+    }
+  }
+
+  const Launch& l_;
+  const Block<T>& f_;
+  const Args args_;
+  const std::uint32_t live_;
+  Axes axes_, outer_, inner_;
+  i64 tile_;
+  bool dense_[kMaxOperands], large_ = false, direct_;
+};
+
+// The elements of one gradient output, made of the inputs as the sum over its broadcast axes asks for them.
+template <class T>
+class Terms final : public Maker<T> {
+ public:
+  Terms(const Launch& l, const Block<T>& f, const Problem& q, int output)
+      : l_(l), f_(f), q_(q), output_(output), args_(l) {}
+
+  void row(i64 output, i64 k, i64 count, T* buffer) const override {
+    make(count, buffer, [&](int o, T* to) {
+      const RowReader<T> x(q_.fold, o, l_.operand[o].data + q_.keep.offset(o, output), l_.operand[o].dtype);
+      const T* from = x.read(k, count, to);
+      if (from == to || count % kLanes == 0) return from;
+      __builtin_memcpy(to, from, static_cast<std::size_t>(count) * sizeof(T));  // a block takes whole packs
+      return static_cast<const T*>(to);
+    });
+  }
+  void strip(i64 outer, i64 k, i64 at, i64 count, T* buffer) const override {
+    make(count, buffer, [&](int o, T* to) -> const T* {
+      const i64 stride = q_.keep.inner().stride[o];
+      const char* from = l_.operand[o].data + q_.outer.offset(o, outer) + q_.fold.offset(o, k) + at * stride;
+      if (l_.operand[o].dtype == NativeElement<T>::value && stride == sizeof(T) && count % kLanes == 0)
+        return reinterpret_cast<const T*>(from);
+      load_block<T>(l_.operand[o].dtype, to, from, stride, count);
+      return to;
+    });
+  }
+
+ private:
+  template <class Input>
+  void make(i64 count, T* buffer, const Input& input) const {
+    alignas(64) T space[kMaxBlockOperands][kPiece];
+    const T* in[kMaxOperands];
+    T* out[kMaxOperands];
+    for (int o = 0; o < f_.inputs; ++o) in[o] = input(o, space[o]);
+    for (int i = 0; i < f_.outputs; ++i) out[i] = i == output_ ? buffer : space[f_.inputs + i];
+    f_.run(in, out, (count + kLanes - 1) / kLanes * kLanes, args_);
+  }
+
+  const Launch& l_;
+  const Block<T>& f_;
+  const Problem& q_;
+  const int output_;
+  const Args args_;
+};
+
+// Operands: the inputs, then the outputs. An output with stride 0 along an axis is summed over it.
+template <class T>
+void drive_map(const Launch& l, const Block<T>& f, const FoldOps<T>* sum) {
+  std::uint32_t live = 0;
+  for (int i = 0; i < f.outputs; ++i) {
+    std::uint32_t summed = 0;
+    for (int a = 0; a < l.rank; ++a)
+      summed |= std::uint32_t{l.shape[a] > 1 && l.operand[f.inputs + i].stride[a] == 0} << a;
+    if (sum == nullptr || summed == 0) {
+      live |= 1u << i;
+      continue;
+    }
+    Launch part = l;
+    part.reduced = summed;
+    part.operands = f.inputs + 1;
+    part.operand[f.inputs] = l.operand[f.inputs + i];
+    const Problem q(part, 0, item_size(l.operand[0].dtype));
+    const Terms<T> terms(part, f, q, i);
+    drive_fold<T>(part, *sum, q, &terms);
+  }
+  if (live == 0) return;
+  const Pass<T> pass(l, f, live);
+  if (pass.size() == 0) return;
+  const i64 tasks = l.threads > 1 ? (pass.size() + kTaskElements - 1) / kTaskElements : 1;
+  const i64 share = tasks > 1 ? kTaskElements : pass.size();
+  const auto part = [&](i64 t) { return (t + 1) * share < pass.size() ? (t + 1) * share : pass.size(); };
+  if (f.refuse) {
+    run_tasks(l, tasks, [&](i64 t) {
+      if (pass.refused(t * share, part(t))) __atomic_store_n(l.fault, 1, __ATOMIC_RELAXED);
+    });
+    if (*l.fault) return;
+  }
+  run_tasks(l, tasks, [&](i64 t) { pass.run(t * share, part(t)); });
+}
+
+// How gradients are summed, for compute types that have any.
+template <class T>
+constexpr const FoldOps<T>* sum_of() {
+  return nullptr;
+}
+
+template <class F, class T>
+void run_map(const Launch& l) {
+  static constexpr Block<T> kBlock = BlockOf<F, T>::block();
+  drive_map<T>(l, kBlock, F::kGradient ? sum_of<T>() : nullptr);
+}
+
+// One operand holds the values of two, behind each other along an axis: the first of the inputs, `x`, and of a gradient
+// also the only output.
+template <class F, class T>
+void run_halves(const Launch& l) {
+  static constexpr Block<T> kBlock = BlockOf<F, T>::block();
+  const int axis = __builtin_ctz(l.reduced);
+  Launch split = l;
+  split.operands = 0;
+  for (int o = 0; o < l.operands; ++o) {
+    split.operand[split.operands++] = l.operand[o];
+    if ((o == 0 && !F::kGradient) || (F::kGradient && o > 0)) {
+      split.operand[split.operands] = l.operand[o];
+      split.operand[split.operands++].data += l.shape[axis] * l.operand[o].stride[axis];
+    }
+  }
+  drive_map<T>(split, kBlock, nullptr);
+}
+
+}  // namespace baracuda::BARACUDA_ISA

@@ -1,0 +1,53 @@
+"""Prints elementwise formulas."""
+
+from __future__ import annotations
+
+from ...registry import OPS, Op, as_fold, as_formula, operands_of
+from ..nodes import Expr, lift, nodes_of, symbol
+from .printer import Printer, Structs, as_list, function, traced
+from .reduction import fold_struct
+
+# What moves values without making new ones: their bits stay, also those of a NaN.
+_MOVES = frozenset({"where", "symbol", "const", "element", "==", "!=", "<", "<=", ">", ">=", "&", "|", "~", "is_nan", "is_inf"})
+
+
+def map_struct(structs: Structs, op: Op, direction: str, entry: object, compute: str, title: str) -> str:
+    formula = as_formula(entry, compute)
+    assert formula is not None
+    inputs = operands_of(op, direction, formula)
+    numbers = [p for p in op.params if p.is_number]
+    spelling = {n: f"in[{i}]" for i, n in enumerate(inputs)}
+    spelling |= {p.name: f"args.get<N>({i})" if p.exact else f"args.value<T, N>({i})" for i, p in enumerate(numbers)}
+    symbols = {n: symbol(n) for n in spelling}
+    results = as_list(traced(formula, **symbols))
+    refuse = lift(traced(op.refuse, **symbols)) if op.refuse and direction == "forward" and compute in ("i64", "u64") else None
+
+    head = "([[maybe_unused]] const Pack<T, N>* in, [[maybe_unused]] const Args& args)"
+    lines, names = Printer(spelling).body(results)
+    kept = [f"finished<T, {str(_moves(r)).lower()}, N>({n}, args)" for r, n in zip(results, names, strict=True)]
+    out = [
+        f"  static constexpr int kInputs = {len(inputs)}, kOutputs = {len(results)};",
+        f"  static constexpr bool kGradient = {str(direction == 'backward').lower()};",
+        f"  static constexpr bool kRefuses = {str(refuse is not None).lower()};",
+        *function(f"BARACUDA_INLINE static auto apply{head}", lines, f"tup({', '.join(kept)})"),
+    ]
+    if refuse is not None:
+        lines, names = Printer(spelling).body([refuse])
+        out += function(f"BARACUDA_INLINE static auto refuse{head}", lines, names[0])
+    return structs.add(title, out, formula)
+
+
+def _moves(root: Expr) -> bool:
+    return all(e.op in _MOVES for e in nodes_of([root]))
+
+
+def sums(structs: Structs) -> str:
+    """How gradients are summed over the axes that an operand was broadcast along: as `sum` does."""
+    text = ""
+    for compute in ("f32", "f64"):
+        title = "summed" if compute == "f32" else f"summed.{compute}"
+        name = fold_struct(structs, as_fold(OPS["sum"].forward, compute), title, (), ())
+        ops = f"FoldTable<{name}<{compute}>, {compute}>::ops()"
+        text += f"template <>\ninline const FoldOps<{compute}>* sum_of<{compute}>() {{\n"
+        text += f"  static constexpr FoldOps<{compute}> kOps = {ops};\n  return &kOps;\n}}\n"
+    return text

@@ -1,0 +1,197 @@
+"""Activations with a smooth bend."""
+
+# ruff: noqa: N801
+from __future__ import annotations
+
+from ...definitions import gelu_slope, ndtr as ndtr_truth
+from ...expr.nodes import f
+from ...registry import FLOATS, choice, number, unary
+from ...truth import mp
+from .shared import exp as exp_truth, inf, sigmoid as sigmoid_truth, two_product, two_sum
+
+_GELU = choice("approximate", "none", "tanh", doc="the formula: exact, or by a tanh")
+_ROOT, _ROOT_LOW = 1.5957691216057308, -2.7127886302580e-17  # 2 sqrt(2/pi)
+_CUBIC = 0.044715
+
+
+def _tanh_argument(x):
+    """2 sqrt(2/pi) (x + 0.044715 x^3), as a sum of two: its error would be multiplied by the exponential."""
+    square, low = two_product(x, x)
+    cubic, error = two_product(square, f.element(_CUBIC))
+    inner, rest = two_sum(f.element(1.0), cubic)
+    rest = rest + f.fma(low, _CUBIC, error)
+    scaled, lost = two_product(x, f.element(_ROOT))
+    high, more = two_product(scaled, inner)
+    return high, f.fma(scaled, rest, f.fma(lost, inner, more))
+
+
+def _gelu_tanh(x):
+    high, low = _tanh_argument(x)
+    return f.sigmoid(high) + f.sigmoid(high) * f.sigmoid(-high) * low
+
+
+def _tanh_truth(x):
+    return sigmoid_truth(2 * mp.sqrt(2 / mp.pi) * (x + mp.mpf(_CUBIC) * x**3))
+
+
+def _tanh_slope(x):
+    s = _tanh_truth(x)
+    return s + x * s * (1 - s) * 2 * mp.sqrt(2 / mp.pi) * (1 + 3 * mp.mpf(_CUBIC) * x * x)
+
+
+def _gelu_truth(x, approximate):
+    if mp.isinf(x):
+        return x if x > 0 else mp.mpf(0)
+    return x * (ndtr_truth(x) if approximate == "none" else _tanh_truth(x))
+
+
+def _gelu_slope(x, approximate):
+    if abs(x) > 1e4:
+        return mp.mpf(1 if x > 0 else 0)
+    return gelu_slope(x) if approximate == "none" else _tanh_slope(x)
+
+
+@unary(dtypes=FLOATS, torch="nn.functional.gelu", jax="jax.nn.gelu", ulp=3, backward_ulp=4, params=(_GELU,),
+       variant=lambda approximate: "" if approximate == "none" else approximate,
+       backward_floor=lambda dy, x, approximate, u: abs(dy) * 4 * u * (1 if abs(x) < 2 else abs(_gelu_slope(x, approximate)) * (
+           1 if approximate == "none" else x * x)),
+       differs="JAX approximates by default")
+class gelu:
+    """x times the normal distribution function of x."""
+
+    truth = lambda x, approximate: _gelu_truth(x, approximate)
+    forward = {"": lambda x: f.gelu(x),
+               "tanh": lambda x: f.where(f.abs(x) > 64, f.maximum(x, 0), x * _gelu_tanh(x))}
+    backward = {
+        "": lambda dy, x: dy * f.gelu_slope(x),
+        "tanh": lambda dy, x: dy * f.where(
+            f.abs(x) > 64, f.where(x > 0, f.element(1.0), f.element(0.0)),
+            f.fma(x * (_ROOT * f.fma(x * x, 3 * _CUBIC, f.element(1.0))),
+                  f.sigmoid(_tanh_argument(x)[0]) * f.sigmoid(-_tanh_argument(x)[0]), _gelu_tanh(x))),
+    }
+    slope = lambda x, approximate: _gelu_slope(x, approximate)
+
+
+@unary(dtypes=FLOATS, torch="nn.functional.silu", jax="jax.nn.silu", ulp=2, backward_ulp=5,
+       backward_floor=lambda dy, x, u: abs(dy) * 4 * u * sigmoid_truth(x) * (1 if abs(x) < 4 else 0))
+class silu:
+    """x sigmoid(x)."""
+
+    truth = lambda x: mp.mpf(0) if x == -inf else x * sigmoid_truth(x)
+    forward = lambda x: f.silu(x)
+    backward = lambda dy, x: dy * f.where(f.is_inf(x), f.where(x > 0, f.element(1.0), f.element(0.0)),
+                                          f.sigmoid(x) * f.fma(x, f.sigmoid(-x), f.element(1.0)))
+    slope = lambda x: mp.mpf(1 if x > 0 else 0) if mp.isinf(x) else sigmoid_truth(x) * (1 + x * sigmoid_truth(-x))
+
+
+def _gate(x):
+    """e^x (e^x + 2), of which tanh(softplus(x)) = n / (n + 2)."""
+    e = f.exp(x)
+    return e * (e + 2)
+
+
+def _mish_truth(x):
+    if mp.isinf(x) or abs(x) > 1e5:
+        return x if x > 0 else mp.mpf(0)
+    return x * mp.tanh(mp.log1p(mp.exp(x)))
+
+
+def _mish_slope(x):
+    if abs(x) > 1e5:
+        return mp.mpf(1 if x > 0 else 0)
+    t = mp.tanh(mp.log1p(mp.exp(x)))
+    return t + x * mp.sech(mp.log1p(mp.exp(x))) ** 2 * sigmoid_truth(x)
+
+
+@unary(dtypes=FLOATS, torch="nn.functional.mish", jax="jax.nn.mish", ulp=4, backward_ulp=6,
+       backward_floor=lambda dy, x, u: abs(dy) * 8 * u * exp_truth(x) if -8 < x < 2 else 0)
+class mish:
+    """x tanh(softplus(x)), without cancellation."""
+
+    truth = lambda x: _mish_truth(x)
+    forward = lambda x: f.where(x > 40, x, f.where(x < -1e4, -f.element(0.0), x * (_gate(x) / (_gate(x) + 2))))
+    backward = lambda dy, x: dy * f.where(
+        x > 40, f.element(1.0),
+        f.where(x < -1e4, f.element(0.0),
+                f.exp(x) * f.fma(f.exp(x) + 2, _gate(x) + 2, 4 * x * (1 + f.exp(x))) / ((_gate(x) + 2) * (_gate(x) + 2))))
+    slope = lambda x: _mish_slope(x)
+
+
+@unary(dtypes=FLOATS, torch="nn.functional.softsign", jax="jax.nn.soft_sign", ulp=2, backward_ulp=3)
+class softsign:
+    """x / (1 + |x|)."""
+
+    truth = lambda x: mp.sign(x) if mp.isinf(x) else x / (1 + abs(x))
+    forward = lambda x: f.where(f.is_inf(x), f.sign_of(x), x / (1 + f.abs(x)))
+    backward = lambda dy, x: (dy / (1 + f.abs(x))) / (1 + f.abs(x))
+    slope = lambda x: 1 / (1 + abs(x)) ** 2
+
+
+@unary(dtypes=FLOATS, torch="nn.functional.tanhshrink", jax=None, ulp=2, backward_ulp=5)
+class tanhshrink:
+    """x - tanh(x), without cancellation."""
+
+    truth = lambda x: x if mp.isinf(x) else (x - mp.tanh(x) if abs(x) > 1e-20 else x**3 / 3)
+    forward = lambda x: f.tanhshrink(x)
+    backward = lambda dy, x: (dy * f.tanh(x)) * f.tanh(x)
+    slope = lambda x: mp.tanh(x) ** 2 if abs(x) < 1e5 else mp.mpf(1)
+
+
+_ALPHA = number("alpha", 1.0, doc="what it tends to on the left, with the other sign")
+
+
+@unary(dtypes=FLOATS, torch="nn.functional.elu", jax="jax.nn.elu", ulp=3, backward_ulp=3, params=(_ALPHA,))
+class elu:
+    """x above 0, alpha (e^x - 1) below; at 0 the slope is alpha."""
+
+    truth = lambda x, alpha: x if x > 0 else alpha * (mp.expm1(x) if x > -1e5 else -1)
+    forward = lambda x, alpha: f.where(x > 0, x, alpha * f.expm1(x))
+    backward = lambda dy, x, alpha: f.where(x > 0, dy, dy * (alpha * f.exp(x)))
+    slope = lambda x, alpha: mp.mpf(1) if x > 0 else alpha * exp_truth(x)
+
+
+@unary(dtypes=FLOATS, torch="nn.functional.celu", jax="jax.nn.celu", ulp=4, backward_ulp=3,
+       params=(number("alpha", 1.0, at_least=2.0**-24, doc="how far the bend reaches"),),
+       backward_floor=lambda dy, x, alpha, u: abs(dy * x / alpha) * exp_truth(x / alpha) * u if x < 0 and not mp.isinf(x) else 0)
+class celu:
+    """x above 0, alpha (e^(x/alpha) - 1) below."""
+
+    truth = lambda x, alpha: x if x > 0 else alpha * (mp.expm1(x / alpha) if x / alpha > -1e5 else -1)
+    forward = lambda x, alpha: f.where(x > 0, x, alpha * f.expm1(x / alpha))
+    backward = lambda dy, x, alpha: f.where(x > 0, dy, dy * f.exp(x / alpha))
+    slope = lambda x, alpha: mp.mpf(1) if x > 0 else exp_truth(x / alpha)
+
+
+_SELU_SCALE, _SELU_ALPHA = 1.0507009873554805, 1.6732632423543772
+
+
+@unary(dtypes=FLOATS, torch="nn.functional.selu", jax="jax.nn.selu", ulp=3, backward_ulp=3)
+class selu:
+    """The elu that keeps mean and variance."""
+
+    truth = lambda x: mp.mpf(_SELU_SCALE) * (x if x > 0 else mp.mpf(_SELU_ALPHA) * (mp.expm1(x) if x > -1e5 else -1))
+    forward = lambda x: f.where(x > 0, x * _SELU_SCALE, (_SELU_SCALE * _SELU_ALPHA) * f.expm1(x))
+    backward = lambda dy, x: f.where(x > 0, dy * _SELU_SCALE, dy * ((_SELU_SCALE * _SELU_ALPHA) * f.exp(x)))
+    slope = lambda x: mp.mpf(_SELU_SCALE) * (1 if x > 0 else mp.mpf(_SELU_ALPHA) * exp_truth(x))
+
+
+def _root(x, b):
+    return f.hypot(x, f.sqrt(b))
+
+
+def _plus(x, b):
+    return f.where(x > 0, (x + _root(x, b)) * 0.5, b * 0.5 / (_root(x, b) - x))
+
+
+@unary(dtypes=FLOATS, torch=None, jax="jax.nn.squareplus", ulp=5, backward_ulp=6,
+       params=(number("b", 4.0, at_least=0.0, doc="how wide the bend is"),))
+class squareplus:
+    """(x + sqrt(x^2 + b)) / 2, without overflow or cancellation."""
+
+    truth = lambda x, b: (x if x > 0 else mp.mpf(0)) if mp.isinf(x) or abs(x) > 1e30 else (x + mp.sqrt(x * x + b)) / 2
+    forward = lambda x, b: f.where(f.is_inf(x) | (b == 0), f.where(x < 0, f.element(0.0), x), _plus(x, b))
+    backward = lambda dy, x, b: dy * f.where(
+        f.is_inf(x) | (b == 0), f.where(x < 0, f.element(0.0), f.where(x > 0, f.element(1.0), x + 0.5)),
+        _plus(x, b) / _root(x, b))
+    slope = lambda x, b: (mp.mpf(0 if x < 0 else 1 if x > 0 else 0.5) if mp.isinf(x) or b == 0
+                          else (1 + x / mp.sqrt(x * x + b)) / 2)

@@ -1,0 +1,217 @@
+"""Arithmetic on one element."""
+
+# ruff: noqa: N801
+from __future__ import annotations
+
+from ...definitions import power
+from ...expr.nodes import f
+from ...registry import BOOL, FLOATS, INTS, by_compute, number, unary
+from ...truth import mp
+from .shared import nothing, signum, within
+
+
+def _same(formula, ints):
+    return by_compute(f32=formula, f64=formula, ints=ints)
+
+
+@unary(dtypes=FLOATS + INTS + BOOL, torch="clone", jax="jax.numpy.positive", ulp=0)
+class identity:
+    """x, copied."""
+
+    truth = lambda x: x
+    forward = lambda x: x
+    backward = lambda dy: dy
+
+
+@unary(dtypes=FLOATS + INTS + BOOL, torch="clone", jax="jax.lax.stop_gradient", ulp=0)
+class stop_gradient:
+    """x, copied; it has no gradient."""
+
+    truth = lambda x: x
+    forward = lambda x: x
+
+
+@unary(dtypes=FLOATS + INTS, torch="neg", jax="jax.numpy.negative", ulp=0)
+class neg:
+    """-x; unsigned integers wrap."""
+
+    truth = lambda x: -x
+    forward = _same(lambda x: -x, lambda x: 0 - x)
+    backward = lambda dy: -dy
+    slope = lambda x: mp.mpf(-1)
+
+
+@unary(dtypes=FLOATS + INTS, torch="abs", jax="jax.numpy.abs", ulp=0)
+class abs:
+    """|x|; its slope at 0 is 0."""
+
+    truth = lambda x: x if x >= 0 else -x
+    forward = _same(lambda x: f.abs(x), lambda x: f.where(x < 0, 0 - x, x))
+    backward = lambda dy, x: f.where(x > 0, dy, f.where(x < 0, -dy, x - x))
+    slope = lambda x: signum(x)
+
+
+@unary(dtypes=FLOATS + INTS, torch="sign", jax="jax.numpy.sign", ulp=0, differs="torch gives 0 for NaN")
+class sign:
+    """-1, 0 or 1; NaN for NaN."""
+
+    truth = lambda x: signum(x)
+    forward = _same(
+        lambda x: f.where(x > 0, f.element(1.0), f.where(x < 0, f.element(-1.0), x)),
+        lambda x: f.where(x > 0, f.element(1.0), f.where(x < 0, f.element(-1.0), x)),
+    )
+    backward = lambda dy: nothing(dy)
+    slope = lambda x: mp.mpf(0)
+
+
+@unary(dtypes=FLOATS + INTS, torch="sgn", jax="jax.numpy.sign", ulp=0, differs="torch gives 0 for NaN")
+class sgn:
+    """-1, 0 or 1, as `sign`; NaN for NaN."""
+
+    truth = lambda x: signum(x)
+    forward = sign.forward
+    backward = lambda dy: nothing(dy)
+    slope = lambda x: mp.mpf(0)
+
+
+@unary(dtypes=FLOATS, torch=None, jax=None, ulp=0)
+class step:
+    """1 above 0, 0 at and below it; NaN for NaN."""
+
+    truth = lambda x: mp.mpf(1 if x > 0 else 0)
+    forward = lambda x: f.where(x > 0, f.element(1.0), f.where(x <= 0, f.element(0.0), x))
+    backward = lambda dy: nothing(dy)
+    slope = lambda x: mp.mpf(0)
+
+
+@unary(dtypes=FLOATS, torch="reciprocal", jax="jax.numpy.reciprocal", ulp=1, backward_ulp=2)
+class reciprocal:
+    """1 / x."""
+
+    truth = lambda x: 1 / x if x else mp.inf
+    forward = lambda x: 1 / x
+    backward = lambda dy, x: -(dy / x) / x
+    slope = lambda x: -1 / x / x if x else -mp.inf
+
+
+@unary(dtypes=FLOATS + INTS, torch="square", jax="jax.numpy.square", ulp=1)
+class square:
+    """x * x; integers wrap."""
+
+    truth = lambda x: x * x
+    forward = lambda x: x * x
+    backward = lambda dy, x: (dy * x) * 2
+    slope = lambda x: 2 * x
+
+
+@unary(dtypes=FLOATS + INTS, torch=None, jax=None, ulp=2, backward_ulp=2)
+class cube:
+    """x * x * x; integers wrap."""
+
+    truth = lambda x: x * x * x
+    forward = lambda x: x * x * x
+    backward = lambda dy, x: ((dy * x) * x) * 3
+    slope = lambda x: 3 * x * x
+
+
+@unary(dtypes=FLOATS, torch="sqrt", jax="jax.numpy.sqrt", ulp=1, backward_ulp=2)
+class sqrt:
+    """The square root; its slope is infinite at 0."""
+
+    truth = lambda x: mp.sqrt(x) if x >= 0 else mp.nan
+    forward = lambda x: f.sqrt(x)
+    backward = lambda dy, x: (dy / f.sqrt(x)) * 0.5
+    slope = lambda x: mp.nan if x < 0 else 1 / (2 * mp.sqrt(x)) if x else mp.inf
+
+
+@unary(dtypes=FLOATS, torch="rsqrt", jax="jax.lax.rsqrt", ulp=1, backward_ulp=3)
+class rsqrt:
+    """1 / sqrt(x)."""
+
+    truth = lambda x: mp.nan if x < 0 else 1 / mp.sqrt(x) if x else mp.inf
+    forward = lambda x: f.rsqrt(x)
+    backward = lambda dy, x: (dy * f.rsqrt(x)) / x * -0.5
+    slope = lambda x: mp.nan if x < 0 else -1 / (2 * x * mp.sqrt(x)) if x else -mp.inf
+
+
+@unary(dtypes=FLOATS, torch=None, jax="jax.numpy.cbrt", ulp=2, backward_ulp=4)
+class cbrt:
+    """The cube root; its slope is infinite at 0."""
+
+    truth = lambda x: mp.cbrt(x) if x >= 0 else -mp.cbrt(-x)
+    forward = lambda x: f.cbrt(x)
+    backward = lambda dy, x: (dy / f.cbrt(x)) / f.cbrt(x) / 3
+    slope = lambda x: 1 / (3 * mp.cbrt(mp.fabs(x)) ** 2) if x else mp.inf
+
+
+_SCALE = number("scale", 1.0, doc="what x is multiplied by")
+_SHIFT = number("shift", 0.0, doc="what is added")
+
+
+@unary(dtypes=FLOATS, torch=None, jax=None, ulp=1, params=(_SCALE, _SHIFT))
+class affine:
+    """scale * x + shift, rounded once."""
+
+    truth = lambda x, scale, shift: scale * x + shift
+    forward = lambda x, scale, shift: f.fma(scale, x, shift)
+    backward = lambda dy, scale: dy * scale
+    slope = lambda x, scale, shift: scale
+
+
+def _power_slope(x, exponent):
+    if exponent == 0:
+        return mp.mpf(0)
+    return exponent * power(x, exponent - 1)
+
+
+@unary(dtypes=FLOATS, torch=None, jax=None, ulp=2, backward_ulp=4,
+       params=(number("exponent", 2.0, doc="any number"),),
+       backward_floor=lambda dy, x, exponent, u: mp.fabs(dy * _power_slope(x, exponent)) * u)
+class powf:
+    """x to a power that is one number; its slope is 0 for the exponent 0."""
+
+    truth = lambda x, exponent: power(x, exponent)
+    forward = lambda x, exponent: f.power(x, exponent)
+    backward = lambda dy, x, exponent: f.where(exponent == 0, f.where(f.is_nan(x), x, f.element(0.0)),
+                                               dy * (exponent * f.power(x, exponent - 1)))
+    slope = lambda x, exponent: _power_slope(x, exponent)
+
+
+_RADIANS, _DEGREES = 0.017453292519943295, 57.29577951308232
+
+
+@unary(dtypes=FLOATS, torch="deg2rad", jax="jax.numpy.deg2rad", ulp=1)
+class deg2rad:
+    """Degrees to radians."""
+
+    truth = lambda x: x * mp.pi / 180
+    forward = by_compute(f32=lambda x: f.wide(x) * _RADIANS, f64=lambda x: f.fma(x, _RADIANS, x * 2.9486522708701687e-19))
+    backward = by_compute(f32=lambda dy: f.wide(dy) * _RADIANS, f64=lambda dy: f.fma(dy, _RADIANS, dy * 2.9486522708701687e-19))
+    slope = lambda x: mp.pi / 180
+
+
+@unary(dtypes=FLOATS, torch="rad2deg", jax="jax.numpy.rad2deg", ulp=1)
+class rad2deg:
+    """Radians to degrees."""
+
+    truth = lambda x: x * 180 / mp.pi
+    forward = by_compute(f32=lambda x: f.wide(x) * _DEGREES, f64=lambda x: within(f.abs(x) <= f.huge(), x * _DEGREES))
+    backward = lambda dy: dy * _DEGREES
+    slope = lambda x: 180 / mp.pi
+
+
+_HUGE = "None is the largest number of the dtype"
+
+
+@unary(dtypes=FLOATS, torch="nan_to_num", jax="jax.numpy.nan_to_num", ulp=0, sees_nan=True,
+       params=(number("nan", 0.0, doc="what NaN becomes"),
+               number("posinf", None, limit=1, doc=f"what infinity becomes; {_HUGE}"),
+               number("neginf", None, limit=-1, doc=f"what minus infinity becomes; {_HUGE}")))
+class nan_to_num:
+    """Numbers instead of NaN and infinities; where one was replaced the gradient is 0."""
+
+    truth = lambda x, nan, posinf, neginf: nan if mp.isnan(x) else (posinf if x > 0 else neginf) if mp.isinf(x) else x
+    forward = lambda x, nan, posinf, neginf: f.where(
+        f.is_finite(x), x, f.where(f.is_nan(x), nan, f.where(x > 0, posinf, neginf)))
+    backward = lambda dy, x: f.where(f.is_finite(x), dy, f.element(0.0))
+    slope = lambda x, nan, posinf, neginf: mp.mpf(0 if mp.isnan(x) or mp.isinf(x) else 1)

@@ -1,0 +1,60 @@
+"""What several elementwise rows are made of."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ...expr.nodes import Expr, f
+from ...truth import mp
+
+inf, nan = math.inf, math.nan
+
+
+def within(condition: Expr, value: Any) -> Expr:
+    """The value where the function exists, NaN elsewhere."""
+    return f.where(condition, value, f.element(nan))
+
+
+def passed(condition: Expr, dy: Expr, x: Expr) -> Expr:
+    """dy where the condition holds, 0 elsewhere, NaN where x is."""
+    return f.where(condition, dy, f.where(f.is_nan(x), x, f.element(0.0)))
+
+
+def nothing(dy: Expr) -> Expr:
+    """The gradient of a function of steps."""
+    return f.element(0.0)
+
+
+def two_sum(a: Expr, b: Expr) -> tuple[Expr, Expr]:
+    """a + b and what its rounding lost."""
+    s = a + b
+    t = s - a
+    return s, (a - (s - t)) + (b - t)
+
+
+def two_product(a: Expr, b: Expr) -> tuple[Expr, Expr]:
+    """a * b and what its rounding lost."""
+    p = a * b
+    return p, f.fma(a, b, -p)
+
+
+# --------------------------------------------------------------------------------------------------------------- truth
+def signum(x: Any) -> Any:
+    """-1, 0 or 1."""
+    return mp.mpf(0) if x == 0 else mp.sign(x)
+
+
+def between(x: Any, low: Any, high: Any) -> Any:
+    """1 strictly inside."""
+    return mp.mpf(1 if low < x < high else 0)
+
+
+def sigmoid(x: Any) -> Any:
+    if abs(x) > 1e5:
+        return mp.mpf(1 if x > 0 else 0)
+    return 1 / (1 + mp.exp(-x))
+
+
+def exp(x: Any) -> Any:
+    return mp.exp(x) if abs(x) < 1e5 else mp.mpf(0) if x < 0 else mp.inf

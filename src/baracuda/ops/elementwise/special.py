@@ -1,0 +1,134 @@
+"""Special functions."""
+
+# ruff: noqa: N801
+from __future__ import annotations
+
+from ...definitions import (
+    digamma as digamma_truth,
+    digamma_terms,
+    erfc as erfc_truth,
+    erfcx as erfcx_truth,
+    erfinv as erfinv_truth,
+    gaussian as gaussian_truth,
+    lgamma as lgamma_truth,
+    lgamma_terms,
+    log_ndtr as log_ndtr_truth,
+    ndtr as ndtr_truth,
+    trigamma as trigamma_truth,
+)
+from ...expr.nodes import f
+from ...registry import FLOATS, unary
+from ...truth import mp
+from .shared import within
+
+_TWO_OVER_ROOT_PI, _ROOT_PI_OVER_TWO = 1.1283791670955126, 0.8862269254527580
+_INVERSE_ROOT_TWO_PI, _ROOT_TWO_OVER_PI, _INVERSE_ROOT_TWO = 0.3989422804014327, 0.7978845608028654, 0.7071067811865476
+
+
+def _bell(x):
+    """2/sqrt(pi) e^(-x^2)."""
+    return 2 / mp.sqrt(mp.pi) * mp.exp(-x * x) if abs(x) < 1e4 else mp.mpf(0)
+
+
+@unary(dtypes=FLOATS, torch="erf", jax="jax.lax.erf", ulp=2, backward_ulp=3)
+class erf:
+    """The error function."""
+
+    truth = lambda x: mp.erf(x) if abs(x) < 1e4 else mp.sign(x)
+    forward = lambda x: f.erf(x)
+    backward = lambda dy, x: dy * (f.exp_neg_square(x) * _TWO_OVER_ROOT_PI)
+    slope = lambda x: _bell(x)
+
+
+@unary(dtypes=FLOATS, torch="erfc", jax="jax.lax.erfc", ulp=2, backward_ulp=3)
+class erfc:
+    """1 - erf(x), without cancellation."""
+
+    truth = lambda x: erfc_truth(x)
+    forward = lambda x: f.erfc(x)
+    backward = lambda dy, x: dy * (f.exp_neg_square(x) * -_TWO_OVER_ROOT_PI)
+    slope = lambda x: -_bell(x)
+
+
+def _erfcx_slope(x):
+    if x > 1e4:
+        return -1 / (mp.sqrt(mp.pi) * x * x)
+    return 2 * x * erfcx_truth(x) - 2 / mp.sqrt(mp.pi)
+
+
+@unary(dtypes=FLOATS, torch="special.erfcx", jax="jax.scipy.special.erfcx", ulp=2, backward_ulp=4,
+       backward_floor=lambda dy, x, u: abs(dy) * 4 * u * (1 if x > -1 else 0))
+class erfcx:
+    """e^(x^2) erfc(x), without overflow or underflow."""
+
+    truth = lambda x: erfcx_truth(x)
+    forward = lambda x: f.erfcx(x)
+    backward = lambda dy, x: dy * f.where(f.is_inf(x) & (x > 0), f.element(0.0), f.fma(2 * x, f.erfcx(x), -_TWO_OVER_ROOT_PI))
+    slope = lambda x: mp.mpf(0) if x == mp.inf else -mp.inf if x < -100 else _erfcx_slope(x)
+
+
+@unary(dtypes=FLOATS, torch="erfinv", jax="jax.lax.erf_inv", ulp=4, backward_ulp=200)
+class erfinv:
+    """The inverse of erf, infinite at -1 and 1. The error of its slope grows with the square of the result."""
+
+    truth = lambda x: erfinv_truth(x)
+    forward = lambda x: f.erfinv(x)
+    backward = lambda dy, x: dy * (_ROOT_PI_OVER_TWO / f.exp_neg_square(f.erfinv(x)))
+    slope = lambda x: mp.nan if abs(x) > 1 else mp.inf if abs(x) == 1 else mp.sqrt(mp.pi) / 2 * mp.exp(erfinv_truth(x) ** 2)
+
+
+@unary(dtypes=FLOATS, torch="special.ndtr", jax="jax.scipy.special.ndtr", ulp=2, backward_ulp=3)
+class ndtr:
+    """The normal distribution function."""
+
+    truth = lambda x: ndtr_truth(x)
+    forward = lambda x: f.ndtr(x)
+    backward = lambda dy, x: dy * (f.gaussian(x) * _INVERSE_ROOT_TWO_PI)
+    slope = lambda x: gaussian_truth(x) / mp.sqrt(2 * mp.pi)
+
+
+@unary(dtypes=FLOATS, torch="special.log_ndtr", jax="jax.scipy.special.log_ndtr", ulp=3, backward_ulp=5)
+class log_ndtr:
+    """The logarithm of the normal distribution function, without underflow."""
+
+    truth = lambda x: -mp.inf if x == -mp.inf else mp.mpf(0) if x > 1e4 else log_ndtr_truth(x)
+    forward = lambda x: f.log_ndtr(x)
+    backward = lambda dy, x: dy * f.where(x < 0, _ROOT_TWO_OVER_PI / f.erfcx(x * -_INVERSE_ROOT_TWO),
+                                          f.gaussian(x) * _INVERSE_ROOT_TWO_PI / f.ndtr(x))
+    slope = lambda x: (mp.inf if x == -mp.inf else mp.sqrt(2 / mp.pi) / erfcx_truth(-x / mp.sqrt(2)) if x < 0
+                       else gaussian_truth(x) / mp.sqrt(2 * mp.pi) / ndtr_truth(x))
+
+
+@unary(dtypes=FLOATS, torch="lgamma", jax="jax.lax.lgamma", ulp=3, backward_ulp=4,
+       floor=lambda x, u: 4 * u * lgamma_terms(x) if abs(x) < 1e30 else 0,
+       backward_floor=lambda dy, x, u: abs(dy) * 4 * u * digamma_terms(x) if abs(x) < 1e30 else 0)
+class lgamma:
+    """log |Gamma(x)|; infinite at 0, -1, -2, ..."""
+
+    truth = lambda x: mp.inf if mp.isinf(x) else lgamma_truth(x)
+    forward = lambda x: f.lgamma(x)
+    backward = lambda dy, x: dy * f.digamma(x)
+    slope = lambda x: mp.inf if x == mp.inf else mp.nan if x == -mp.inf else digamma_truth(x)
+
+
+@unary(dtypes=FLOATS, torch="digamma", jax="jax.lax.digamma", ulp=3, backward_ulp=6,
+       floor=lambda x, u: 4 * u * (digamma_terms(x) if x < 0 else 1) if abs(x) < 1e30 else 0,
+       differs="NaN at the poles 0, -1, -2, ... ; torch gives an infinity at 0")
+class digamma:
+    """The derivative of lgamma."""
+
+    truth = lambda x: mp.inf if x == mp.inf else mp.nan if x == -mp.inf else digamma_truth(x)
+    forward = lambda x: f.digamma(x)
+    backward = lambda dy, x: dy * f.trigamma(x)
+    slope = lambda x: mp.mpf(0) if x == mp.inf else mp.nan if x == -mp.inf else trigamma_truth(x)
+
+
+@unary(dtypes=FLOATS, torch="special.entr", jax="jax.scipy.special.entr", ulp=2, backward_ulp=2,
+       backward_floor=lambda dy, x, u: abs(dy) * u, differs="below 0 the gradient is NaN")
+class entr:
+    """-x log(x); 0 at 0, -inf below."""
+
+    truth = lambda x: -mp.inf if x < 0 or mp.isinf(x) else -x * mp.log(x) if x else mp.mpf(0)
+    forward = lambda x: f.where(x == 0, f.element(0.0), f.where(x < 0, f.lowest(), -x * f.log(x)))
+    backward = lambda dy, x: within(x >= 0, -dy * (f.log(x) + 1))
+    slope = lambda x: mp.nan if x < 0 else mp.inf if x == 0 else -mp.inf if mp.isinf(x) else -(mp.log(x) + 1)
