@@ -121,7 +121,7 @@ def parameter(p: inspect.Parameter, op: Op, array: str, result: str) -> str:
     if p.name == "return_indices":  # the results tell which overload it is
         return f"{p.name}: Literal[True]" if result.startswith("tuple") else f"{p.name}: Literal[False]{default}"
     family = GROUPS[op.group].family
-    number = " | float" if hasattr(family, "weak") and family.weak(op, direction) else ""
+    number = " | float" if hasattr(family, "weak") and family.weak(op, "forward") else ""
     kind = "Any" if p.name in op.elements or p.name in op.fixed else f"{array}{number} | None" if default else array + number
     return f"{p.name}: {kind}{default}"
 

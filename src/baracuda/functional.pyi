@@ -1048,7 +1048,7 @@ def rad2deg_backward(dy: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
     """The gradient of `rad2deg` with respect to x. Saved from the forward: nothing."""
 
 def nan_to_num(
-    x: _ArrayT, nan: float = 0.0, posinf: float = None, neginf: float = None, *, out: _ArrayT | None = None
+    x: _ArrayT, nan: float = 0.0, posinf: float | None = None, neginf: float | None = None, *, out: _ArrayT | None = None
 ) -> _ArrayT:
     """Numbers instead of NaN and infinities; where one was replaced the gradient is 0."""
 
@@ -1057,8 +1057,8 @@ def nan_to_num_backward(
     x: _ArrayT | None = None,
     *,
     nan: float = 0.0,
-    posinf: float = None,
-    neginf: float = None,
+    posinf: float | None = None,
+    neginf: float | None = None,
     out: _ArrayT | None = None,
 ) -> _ArrayT:
     """The gradient of `nan_to_num` with respect to x. Saved from the forward: x."""
@@ -1135,18 +1135,28 @@ def softplus(x: _ArrayT, beta: float = 1.0, *, out: _ArrayT | None = None) -> _A
 def softplus_backward(dy: _ArrayT, x: _ArrayT | None = None, *, beta: float = 1.0, out: _ArrayT | None = None) -> _ArrayT:
     """The gradient of `softplus` with respect to x. Saved from the forward: x."""
 
-def logaddexp(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def logaddexp(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """log(e^a + e^b), without overflow."""
 
-def logaddexp_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+def logaddexp_backward(
+    dy: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    *,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
     """The gradient of `logaddexp` with respect to x. Saved from the forward: a, b."""
 
-def logaddexp2(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def logaddexp2(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """log2(2^a + 2^b), without overflow."""
 
 def logaddexp2_backward(
-    dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None
-) -> _ArrayT:
+    dy: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    *,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
     """The gradient of `logaddexp2` with respect to x. Saved from the forward: a, b."""
 
 def sin(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
@@ -1227,16 +1237,28 @@ def sinc(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
 def sinc_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
     """The gradient of `sinc` with respect to x. Saved from the forward: x."""
 
-def atan2(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def atan2(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """The angle of the point (b, a)."""
 
-def atan2_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+def atan2_backward(
+    dy: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    *,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
     """The gradient of `atan2` with respect to x. Saved from the forward: a, b."""
 
-def hypot(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def hypot(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """sqrt(a^2 + b^2), without overflow."""
 
-def hypot_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+def hypot_backward(
+    dy: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    *,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
     """The gradient of `hypot` with respect to x. Saved from the forward: a, b."""
 
 def floor(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
@@ -1471,11 +1493,11 @@ def hardtanh_backward(
 ) -> _ArrayT:
     """The gradient of `hardtanh` with respect to x. Saved from the forward: x."""
 
-def clamp(x: _ArrayT, min: float = -inf, max: float = inf, *, out: _ArrayT | None = None) -> _ArrayT:
+def clamp(x: _ArrayT, min: float = ..., max: float = ..., *, out: _ArrayT | None = None) -> _ArrayT:
     """x between min and max, either of which may be left out; at a bound the slope is 1."""
 
 def clamp_backward(
-    dy: _ArrayT, x: _ArrayT | None = None, *, min: float = -inf, max: float = inf, out: _ArrayT | None = None
+    dy: _ArrayT, x: _ArrayT | None = None, *, min: float = ..., max: float = ..., out: _ArrayT | None = None
 ) -> _ArrayT:
     """The gradient of `clamp` with respect to x. Saved from the forward: x."""
 
@@ -1523,228 +1545,321 @@ def sparse_sigmoid(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
 def sparse_sigmoid_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
     """The gradient of `sparse_sigmoid` with respect to x. Saved from the forward: x."""
 
-def prelu(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def prelu(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """a above 0, b a below: a leaky relu whose slope b is learned. At 0 the slope is b, and b gets nothing."""
 
-def prelu_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+def prelu_backward(
+    dy: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    *,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
     """The gradient of `prelu` with respect to x. Saved from the forward: a, b."""
 
-def add(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def add(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """a + b; integers wrap."""
 
 def add_backward(
-    dy: _ArrayT, *, a_shape: _Shape | None = None, b_shape: _Shape | None = None, out: _ArrayT | None = None
-) -> _ArrayT:
+    dy: _ArrayT | float,
+    *,
+    a_shape: _Shape | None = None,
+    b_shape: _Shape | None = None,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
     """The gradient of `add` with respect to x. Saved from the forward: nothing."""
 
-def sub(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def sub(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """a - b; integers wrap."""
 
 def sub_backward(
-    dy: _ArrayT, *, a_shape: _Shape | None = None, b_shape: _Shape | None = None, out: _ArrayT | None = None
-) -> _ArrayT:
+    dy: _ArrayT | float,
+    *,
+    a_shape: _Shape | None = None,
+    b_shape: _Shape | None = None,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
     """The gradient of `sub` with respect to x. Saved from the forward: nothing."""
 
-def mul(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def mul(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """a b; integers wrap."""
 
-def mul_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+def mul_backward(
+    dy: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    *,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
     """The gradient of `mul` with respect to x. Saved from the forward: a, b."""
 
-def div(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def div(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """a / b."""
 
-def div_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+def div_backward(
+    dy: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    *,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
     """The gradient of `div` with respect to x. Saved from the forward: a, b."""
 
-def floor_divide(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def floor_divide(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """The largest integer that is not above a / b, of the exact quotient; it has no gradient."""
 
-def div_trunc(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def div_trunc(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """a / b without its fraction, of the exact quotient; it has no gradient."""
 
-def mod(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def mod(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """What is left of a after whole b, with the sign of b; the gradient of b is -dy floor(a / b)."""
 
-def mod_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+def mod_backward(
+    dy: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    *,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
     """The gradient of `mod` with respect to x. Saved from the forward: a, b."""
 
-def fmod(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def fmod(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """What is left of a after whole b, with the sign of a; the gradient of b is -dy trunc(a / b)."""
 
-def fmod_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+def fmod_backward(
+    dy: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    *,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
     """The gradient of `fmod` with respect to x. Saved from the forward: a, b."""
 
-def pow(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def pow(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """a to the power b."""
 
-def pow_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+def pow_backward(
+    dy: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    *,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
     """The gradient of `pow` with respect to x. Saved from the forward: a, b."""
 
-def copysign(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def copysign(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """|a| with the sign of b; only a has a gradient, 0 at 0."""
 
-def copysign_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+def copysign_backward(
+    dy: _ArrayT | float, a: _ArrayT | float | None = None, b: _ArrayT | float | None = None, *, out: _ArrayT | None = None
+) -> _ArrayT:
     """The gradient of `copysign` with respect to x. Saved from the forward: a, b."""
 
-def nextafter(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def nextafter(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """The next number after a on the way to b; it has no gradient."""
 
-def ldexp(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def ldexp(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """a 2^b for whole b; only a has a gradient."""
 
 def ldexp_backward(
-    dy: _ArrayT, b: _ArrayT | None = None, *, a_shape: _Shape | None = None, out: _ArrayT | None = None
+    dy: _ArrayT | float, b: _ArrayT | float | None = None, *, a_shape: _Shape | None = None, out: _ArrayT | None = None
 ) -> _ArrayT:
     """The gradient of `ldexp` with respect to x. Saved from the forward: b."""
 
-def maximum(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def maximum(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """The larger; NaN if either is."""
 
-def maximum_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+def maximum_backward(
+    dy: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    *,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
     """The gradient of `maximum` with respect to x. Saved from the forward: a, b."""
 
-def minimum(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def minimum(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """The smaller; NaN if either is."""
 
-def minimum_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+def minimum_backward(
+    dy: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    *,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
     """The gradient of `minimum` with respect to x. Saved from the forward: a, b."""
 
-def fmax(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def fmax(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """The larger; a NaN loses."""
 
-def fmax_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+def fmax_backward(
+    dy: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    *,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
     """The gradient of `fmax` with respect to x. Saved from the forward: a, b."""
 
-def fmin(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def fmin(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """The smaller; a NaN loses."""
 
-def fmin_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+def fmin_backward(
+    dy: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    *,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
     """The gradient of `fmin` with respect to x. Saved from the forward: a, b."""
 
-def xlogy(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def xlogy(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """a log(b), 0 where a is 0 whatever b."""
 
-def xlogy_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+def xlogy_backward(
+    dy: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    *,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
     """The gradient of `xlogy` with respect to x. Saved from the forward: a, b."""
 
-def xlog1py(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def xlog1py(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """a log(1 + b), 0 where a is 0 whatever b."""
 
-def xlog1py_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+def xlog1py_backward(
+    dy: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    *,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
     """The gradient of `xlog1py` with respect to x. Saved from the forward: a, b."""
 
-def heaviside(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def heaviside(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """0 below 0, b at 0, 1 above; it has no gradient."""
 
-def rel_entr(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def rel_entr(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """a log(a / b); 0 where a is 0, infinite where one is negative."""
 
-def rel_entr_backward(dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+def rel_entr_backward(
+    dy: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    *,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
     """The gradient of `rel_entr` with respect to x. Saved from the forward: a, b."""
 
-def lerp_scalar(a: _ArrayT, b: _ArrayT, weight: float = 0.5, *, out: _ArrayT | None = None) -> _ArrayT:
+def lerp_scalar(a: _ArrayT | float, b: _ArrayT | float, weight: float = 0.5, *, out: _ArrayT | None = None) -> _ArrayT:
     """a + weight (b - a), and b - (b - a)(1 - weight) from 0.5 on, so that 1 gives exactly b."""
 
 def lerp_scalar_backward(
-    dy: _ArrayT, *, weight: float = 0.5, a_shape: _Shape | None = None, b_shape: _Shape | None = None, out: _ArrayT | None = None
-) -> _ArrayT:
+    dy: _ArrayT | float,
+    *,
+    weight: float = 0.5,
+    a_shape: _Shape | None = None,
+    b_shape: _Shape | None = None,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
     """The gradient of `lerp_scalar` with respect to x. Saved from the forward: nothing."""
 
-def bitwise_and(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def bitwise_and(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """The bits that both have."""
 
-def bitwise_or(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def bitwise_or(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """The bits that one has."""
 
-def bitwise_xor(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def bitwise_xor(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """The bits that only one has."""
 
 def bitwise_not(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
     """The bits that x has not."""
 
-def bitwise_left_shift(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def bitwise_left_shift(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """a 2^b without what leaves the dtype; 0 once b reaches its width."""
 
-def bitwise_right_shift(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def bitwise_right_shift(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """a / 2^b rounded down; the sign alone once b reaches the width of the dtype."""
 
 @overload
-def logical_and(a: NDArray[Any], b: NDArray[Any], *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
+def logical_and(a: NDArray[Any] | float, b: NDArray[Any] | float, *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
     """Whether neither is 0."""
 
 @overload
-def logical_and(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def logical_and(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """Whether neither is 0."""
 
 @overload
-def logical_or(a: NDArray[Any], b: NDArray[Any], *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
+def logical_or(a: NDArray[Any] | float, b: NDArray[Any] | float, *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
     """Whether one is not 0."""
 
 @overload
-def logical_or(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def logical_or(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """Whether one is not 0."""
 
 @overload
-def logical_xor(a: NDArray[Any], b: NDArray[Any], *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
+def logical_xor(a: NDArray[Any] | float, b: NDArray[Any] | float, *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
     """Whether only one is 0."""
 
 @overload
-def logical_xor(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def logical_xor(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """Whether only one is 0."""
 
 @overload
-def eq(a: NDArray[Any], b: NDArray[Any], *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
+def eq(a: NDArray[Any] | float, b: NDArray[Any] | float, *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
     """a = b."""
 
 @overload
-def eq(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def eq(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """a = b."""
 
 @overload
-def ne(a: NDArray[Any], b: NDArray[Any], *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
+def ne(a: NDArray[Any] | float, b: NDArray[Any] | float, *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
     """a and b differ."""
 
 @overload
-def ne(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def ne(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """a and b differ."""
 
 @overload
-def lt(a: NDArray[Any], b: NDArray[Any], *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
+def lt(a: NDArray[Any] | float, b: NDArray[Any] | float, *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
     """a < b."""
 
 @overload
-def lt(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def lt(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """a < b."""
 
 @overload
-def le(a: NDArray[Any], b: NDArray[Any], *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
+def le(a: NDArray[Any] | float, b: NDArray[Any] | float, *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
     """a <= b."""
 
 @overload
-def le(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def le(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """a <= b."""
 
 @overload
-def gt(a: NDArray[Any], b: NDArray[Any], *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
+def gt(a: NDArray[Any] | float, b: NDArray[Any] | float, *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
     """a > b."""
 
 @overload
-def gt(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def gt(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """a > b."""
 
 @overload
-def ge(a: NDArray[Any], b: NDArray[Any], *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
+def ge(a: NDArray[Any] | float, b: NDArray[Any] | float, *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
     """a >= b."""
 
 @overload
-def ge(a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def ge(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """a >= b."""
 
 @overload
 def isclose(
-    a: NDArray[Any],
-    b: NDArray[Any],
+    a: NDArray[Any] | float,
+    b: NDArray[Any] | float,
     rtol: float = 1e-05,
     atol: float = 1e-08,
     equal_nan: Literal["no", "yes"] = "no",
@@ -1755,8 +1870,8 @@ def isclose(
 
 @overload
 def isclose(
-    a: _ArrayT,
-    b: _ArrayT,
+    a: _ArrayT | float,
+    b: _ArrayT | float,
     rtol: float = 1e-05,
     atol: float = 1e-08,
     equal_nan: Literal["no", "yes"] = "no",
@@ -1765,69 +1880,88 @@ def isclose(
 ) -> _ArrayT:
     """|a - b| <= atol + rtol |b|."""
 
-def where(cond: _ArrayT, a: _ArrayT, b: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def where(cond: Any, a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """a where cond, b elsewhere. The gradient of the branch not taken is exactly 0, whatever it holds."""
 
 def where_backward(
-    dy: _ArrayT,
-    cond: _ArrayT | None = None,
+    dy: _ArrayT | float,
+    cond: Any = None,
     *,
     a_shape: _Shape | None = None,
     b_shape: _Shape | None = None,
-    out: _ArrayT | None = None,
-) -> _ArrayT:
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
     """The gradient of `where` with respect to x. Saved from the forward: cond."""
 
-def clamp_tensor(a: _ArrayT, b: _ArrayT, c: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def clamp_tensor(a: _ArrayT | float, b: _ArrayT | float, c: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """a between b and c, which are arrays."""
 
 def clamp_tensor_backward(
-    dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, c: _ArrayT | None = None, *, out: _ArrayT | None = None
-) -> _ArrayT:
+    dy: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    c: _ArrayT | float | None = None,
+    *,
+    out: tuple[_ArrayT, _ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT, _ArrayT]:
     """The gradient of `clamp_tensor` with respect to x. Saved from the forward: a, b, c."""
 
-def fma(a: _ArrayT, b: _ArrayT, c: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def fma(a: _ArrayT | float, b: _ArrayT | float, c: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """a b + c, rounded once."""
 
 def fma_backward(
-    dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, *, c_shape: _Shape | None = None, out: _ArrayT | None = None
-) -> _ArrayT:
+    dy: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    *,
+    c_shape: _Shape | None = None,
+    out: tuple[_ArrayT, _ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT, _ArrayT]:
     """The gradient of `fma` with respect to x. Saved from the forward: a, b."""
 
-def addcmul(a: _ArrayT, b: _ArrayT, c: _ArrayT, value: float = 1.0, *, out: _ArrayT | None = None) -> _ArrayT:
+def addcmul(
+    a: _ArrayT | float, b: _ArrayT | float, c: _ArrayT | float, value: float = 1.0, *, out: _ArrayT | None = None
+) -> _ArrayT:
     """a + value b c."""
 
 def addcmul_backward(
-    dy: _ArrayT,
-    b: _ArrayT | None = None,
-    c: _ArrayT | None = None,
+    dy: _ArrayT | float,
+    b: _ArrayT | float | None = None,
+    c: _ArrayT | float | None = None,
     *,
     value: float = 1.0,
     a_shape: _Shape | None = None,
-    out: _ArrayT | None = None,
-) -> _ArrayT:
+    out: tuple[_ArrayT, _ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT, _ArrayT]:
     """The gradient of `addcmul` with respect to x. Saved from the forward: b, c."""
 
-def addcdiv(a: _ArrayT, b: _ArrayT, c: _ArrayT, value: float = 1.0, *, out: _ArrayT | None = None) -> _ArrayT:
+def addcdiv(
+    a: _ArrayT | float, b: _ArrayT | float, c: _ArrayT | float, value: float = 1.0, *, out: _ArrayT | None = None
+) -> _ArrayT:
     """a + value b / c."""
 
 def addcdiv_backward(
-    dy: _ArrayT,
-    b: _ArrayT | None = None,
-    c: _ArrayT | None = None,
+    dy: _ArrayT | float,
+    b: _ArrayT | float | None = None,
+    c: _ArrayT | float | None = None,
     *,
     value: float = 1.0,
     a_shape: _Shape | None = None,
-    out: _ArrayT | None = None,
-) -> _ArrayT:
+    out: tuple[_ArrayT, _ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT, _ArrayT]:
     """The gradient of `addcdiv` with respect to x. Saved from the forward: b, c."""
 
-def lerp_tensor(a: _ArrayT, b: _ArrayT, c: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+def lerp_tensor(a: _ArrayT | float, b: _ArrayT | float, c: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """a + c (b - a), and b - (b - a)(1 - c) where c >= 0.5, so that 1 gives exactly b."""
 
 def lerp_tensor_backward(
-    dy: _ArrayT, a: _ArrayT | None = None, b: _ArrayT | None = None, c: _ArrayT | None = None, *, out: _ArrayT | None = None
-) -> _ArrayT:
+    dy: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    c: _ArrayT | float | None = None,
+    *,
+    out: tuple[_ArrayT, _ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT, _ArrayT]:
     """The gradient of `lerp_tensor` with respect to x. Saved from the forward: a, b, c."""
 
 def glu(x: _ArrayT, axis: int = -1, *, out: _ArrayT | None = None) -> _ArrayT:
