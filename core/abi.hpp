@@ -27,6 +27,20 @@ struct Operand {
 using TaskBody = void (*)(void* context, std::int64_t task);
 using ParallelFor = void (*)(std::int64_t tasks, TaskBody body, void* context);
 
+// A chain of blocks, each over numbered slots: the operands of the launch first, then what lies between steps.
+inline constexpr int kMaxSlots = 24;
+inline constexpr int kMaxSteps = 32;
+inline constexpr int kMaxStepOperands = 8;
+struct Step {
+  const void* block;  // a Block of the compute type
+  std::uint8_t slot[kMaxStepOperands];
+  double param[kMaxParams];
+};
+struct Program {
+  int inputs, outputs, slots, steps;
+  Step step[kMaxSteps];
+};
+
 // A validated problem. Kernels trust it: every check happened before.
 struct Launch {
   int rank;
@@ -37,8 +51,9 @@ struct Launch {
   Operand operand[kMaxOperands];  // inputs in the row's order, then outputs
   double param[kMaxParams];       // the row's parameters, in its order
   ParallelFor parallel;
-  char* workspace;  // as many bytes as the plan asked for, aligned to 64; null if none
-  int* fault;       // set by a kernel that found values its op does not take; it has written nothing then
+  char* workspace;         // as many bytes as the plan asked for, aligned to 64; null if none
+  const Program* program;  // of a chain, else null
+  int* fault;              // set by a kernel that found values its op does not take; it has written nothing then
 };
 
 using Kernel = void (*)(const Launch&);
@@ -47,6 +62,7 @@ struct KernelEntry {
   const char* name;     // "sum.forward", "logsumexp.backward"
   const char* compute;  // compute type: "f32", "f64", "i64", "u64"
   Kernel run;
+  const void* block = nullptr;  // what a chain runs instead, where the kernel is elementwise
 };
 
 struct KernelTable {

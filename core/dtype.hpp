@@ -289,10 +289,12 @@ struct Integer {
   }
   BARACUDA_INLINE static S to_bits(i64 x) { return static_cast<S>(x); }
   BARACUDA_INLINE static S to_bits(u64 x) { return static_cast<S>(x); }
-  // Callers hold exact integers in range. Through i64 because only it converts in one instruction on every ISA.
+  // Callers hold exact integers in range, or of 64 bits the power of two behind it, which is the last one in range. Through
+  // i64 because only it converts in one instruction on every ISA.
   BARACUDA_INLINE static S to_bits(f64 x) {
-    if constexpr (S(-1) > S(0) && sizeof(S) == 8) return static_cast<S>(x);
-    else return static_cast<S>(static_cast<i64>(x));
+    if constexpr (sizeof(S) < 8) return static_cast<S>(static_cast<i64>(x));
+    else if constexpr (S(-1) > S(0)) return x >= 0x1p64 ? static_cast<S>(-1) : static_cast<S>(x);
+    else return x >= 0x1p63 ? static_cast<S>(INT64_MAX) : static_cast<S>(x);
   }
   BARACUDA_INLINE static S to_bits(f32 x) { return to_bits(static_cast<f64>(x)); }
 };
@@ -307,6 +309,15 @@ struct Bool {
     return x != T(0);
   }
 };
+// An integer as a f64 whose last bit is set where it drops some, so that a later rounding to fewer bits rounds only once.
+template <class T>
+BARACUDA_INLINE f64 integer_to_odd(T x) {
+  constexpr bool is_signed = T(-1) < T(0);
+  const u64 size = is_signed && x < 0 ? u64{0} - static_cast<u64>(x) : static_cast<u64>(x);
+  const u64 kept = size >> 53 == 0 ? size : (size & ~u64{2047}) | ((size & 2047) != 0 ? 2048 : 0);
+  const f64 r = static_cast<f64>(kept);
+  return is_signed && x < 0 ? -r : r;
+}
 template <class Tag>
 struct Real {
   using Bits = typename Tag::Bits;
@@ -316,7 +327,9 @@ struct Real {
   }
   template <class T>
   BARACUDA_INLINE static Bits to_bits(T x) {
-    return Tag::to_bits(x);
+    if constexpr (T(0.5) != T(0)) return Tag::to_bits(x);
+    else if constexpr (sizeof(Bits) == 8) return static_cast<Bits>(x);
+    else return Tag::to_bits(integer_to_odd(x));
   }
 };
 
@@ -399,7 +412,8 @@ __attribute__((noinline)) void load_block(DType d, T* dst, const char* src, i64 
 }
 
 // Writes src[0, count) as dtype d, stride bytes apart. T: f32 or f64 to every dtype, rounded once to nearest even; into
-// an integer dtype the values are integers in its range. i64 or u64 to integers, truncated. b8 is 1 where nonzero.
+// an integer dtype the values are integers in its range. i64 or u64 to integers, truncated, or to floats, rounded once. b8 is
+// 1 where nonzero.
 template <class T>
 __attribute__((noinline)) void store_block(DType d, char* dst, i64 stride, const T* src, i64 count) {
   switch (d) {
@@ -420,6 +434,14 @@ __attribute__((noinline)) void store_block(DType d, char* dst, i64 stride, const
       case DType::bf16: return store_real<BF16>(dst, stride, src, count);
       case DType::f32: return store_real<F32>(dst, stride, src, count);
       case DType::f64: return store_real<F64>(dst, stride, src, count);
+      default: break;
+    }
+  } else {
+    switch (d) {
+      case DType::f16: return store_loop<Real<F16>>(dst, stride, src, count);
+      case DType::bf16: return store_loop<Real<BF16>>(dst, stride, src, count);
+      case DType::f32: return store_loop<Real<F32>>(dst, stride, src, count);
+      case DType::f64: return store_loop<Real<F64>>(dst, stride, src, count);
       default: break;
     }
   }

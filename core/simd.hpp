@@ -15,7 +15,9 @@
 #endif
 
 #define BARACUDA_INLINE inline __attribute__((always_inline))
+#if !defined(BARACUDA_UNROLL)
 #define BARACUDA_UNROLL _Pragma("GCC unroll 16")
+#endif
 
 namespace baracuda::BARACUDA_ISA {
 

@@ -122,12 +122,12 @@ const char* choose_isa() {
   return nullptr;
 }
 
-Kernel find_kernel(const char* name, const char* compute) {
+const KernelEntry* find_kernel(const char* name, const char* compute) {
   for (int p = 0; p < g_isa->parts; ++p) {
     const KernelTable& table = g_isa->part[p]();
     for (int i = 0; i < table.count; ++i) {
       const KernelEntry& entry = table.entries[i];
-      if (std::strcmp(entry.name, name) == 0 && std::strcmp(entry.compute, compute) == 0) return entry.run;
+      if (std::strcmp(entry.name, name) == 0 && std::strcmp(entry.compute, compute) == 0) return &entry;
     }
   }
   return nullptr;

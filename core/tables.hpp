@@ -21,6 +21,6 @@ const Isa& isa();
 const char* choose_isa();
 
 // Null when the level in use has no such kernel.
-Kernel find_kernel(const char* name, const char* compute);
+const KernelEntry* find_kernel(const char* name, const char* compute);
 
 }  // namespace baracuda

@@ -526,7 +526,13 @@ FUNCTIONS = {f.name: f for f in TABLE}
 FLOAT = {"f32": np.float32, "f64": np.float64}
 
 
+# Functions that a row is called otherwise; those that are no row have a kernel of their own, for tests.
+ROW_OF = {"power": "pow", "remainder": "mod", "trunc_divide": "div_trunc", "round_even": "round"}
+
+
 def call(name: str, dtype: str, *args: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    if ROW_OF.get(name, name) in bc.OPS:
+        return getattr(bc, ROW_OF.get(name, name))(*args)
     out = np.empty_like(args[0])
     bc._core._probe(f"probe.{name}", dtype, *(np.ascontiguousarray(a) for a in args), out)
     return out

@@ -50,8 +50,8 @@ void change_threads(int threads) {
 // Runs a kernel over flat arrays, for tests of single functions: operand i is array i, the space is its first's
 // elements.
 void probe(const std::string& name, const std::string& compute, nb::args given, int threads) {
-  const Kernel kernel = find_kernel(name.c_str(), compute.c_str());
-  if (!kernel) throw nb::key_error(("no kernel " + name + " for compute type " + compute).c_str());
+  const KernelEntry* entry = find_kernel(name.c_str(), compute.c_str());
+  if (!entry) throw nb::key_error(("no kernel " + name + " for compute type " + compute).c_str());
   if (given.size() < 1 || given.size() > kMaxOperands) throw nb::value_error("_probe takes 1 to 12 arrays");
   Array arrays[kMaxOperands];
   Launch launch{};
@@ -80,7 +80,7 @@ void probe(const std::string& name, const std::string& compute, nb::args given, 
     launch.operand[i].dtype = array.dtype;
     launch.operand[i].stride[0] = item_size(array.dtype);
   }
-  kernel(launch);
+  entry->run(launch);
 }
 
 void add_type(nb::module_& m, const char* name, PyObject* type) {

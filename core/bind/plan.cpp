@@ -339,6 +339,47 @@ bool read_aliases(PyObject* operands, PlanSpec& spec) {
   return true;
 }
 
+// The steps of a chain: plans make them, so a mismatch is a fault of the library.
+bool read_program(PyObject* dict, PlanSpec& spec) {
+  const auto bad = [](const char* what) {
+    return PyErr_Format(PyExc_ValueError, "Plan._bind: a chain %s", what), false;
+  };
+  std::int64_t inputs, outputs, slots;
+  PyObject* listed = field(dict, "steps");
+  if (!listed || !read(dict, "inputs", inputs) || !read(dict, "outputs", outputs) || !read(dict, "slots", slots))
+    return false;
+  const Ref steps(PySequence_Tuple(listed));
+  if (!steps) return false;
+  if (PyTuple_GET_SIZE(steps.get()) > kMaxSteps || slots > kMaxSlots || inputs + outputs > kMaxOperands)
+    return bad("is too long");
+  auto program = std::make_unique<Program>();
+  program->inputs = static_cast<int>(inputs);
+  program->outputs = static_cast<int>(outputs);
+  program->slots = static_cast<int>(slots);
+  program->steps = static_cast<int>(PyTuple_GET_SIZE(steps.get()));
+  for (int i = 0; i < program->steps; ++i) {
+    PyObject* item = PyTuple_GET_ITEM(steps.get(), i);
+    std::string kernel;
+    PyObject* places = field(item, "slots");
+    PyObject* params = places ? field(item, "params") : nullptr;
+    if (!params || !read(item, "kernel", kernel)) return false;
+    Step& step = program->step[i];
+    const KernelEntry* entry = find_kernel(kernel.c_str(), spec.compute.c_str());
+    if (!entry || !entry->block) return bad(("has no block " + kernel).c_str());
+    step.block = entry->block;
+    const Ref where(PySequence_Tuple(places)), values(PySequence_Tuple(params));
+    if (!where || !values) return false;
+    if (PyTuple_GET_SIZE(where.get()) > kMaxStepOperands || PyTuple_GET_SIZE(values.get()) > kMaxParams)
+      return bad("has a step with too many operands");
+    for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(where.get()); ++k)
+      step.slot[k] = static_cast<std::uint8_t>(PyLong_AsLong(PyTuple_GET_ITEM(where.get(), k)));
+    for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(values.get()); ++k)
+      step.param[k] = PyFloat_AsDouble(PyTuple_GET_ITEM(values.get(), k));
+  }
+  spec.program = std::move(program);
+  return !PyErr_Occurred();
+}
+
 bool read_spec(PyObject* dict, PlanSpec& spec) {
   std::int64_t reduced;
   if (!read(dict, "plan", spec.plan) || !read(dict, "op", spec.op) || !read(dict, "kernel", spec.kernel_name) ||
@@ -380,7 +421,10 @@ bool read_spec(PyObject* dict, PlanSpec& spec) {
     PyErr_SetString(PyExc_ValueError, "Plan._bind: too many params");
     return false;
   }
-  spec.kernel = find_kernel(spec.kernel_name.c_str(), spec.compute.c_str());
+  if (PyObject* program = PyDict_GetItemString(dict, "program"); program && program != Py_None) {
+    if (!read_program(program, spec)) return false;
+  }
+  if (const KernelEntry* entry = find_kernel(spec.kernel_name.c_str(), spec.compute.c_str())) spec.kernel = entry->run;
   if (spec.kernel) return true;
   return raise(Error::unsupported, spec.plan + ": no kernel " + spec.kernel_name + " for compute type " + spec.compute +
                                        " on ISA level " + isa().name);
@@ -505,6 +549,7 @@ bool run_kernel(const std::string& who, const PlanSpec& spec, Launch& launch, ch
   launch.threads = spec.work < kThreadedWork ? 1 : num_threads();
   launch.reduced = spec.reduced;
   launch.workspace = workspace;
+  launch.program = spec.program.get();
   launch.fault = &fault;
   std::copy_n(spec.shape, spec.rank, launch.shape);
   std::copy(spec.params.begin(), spec.params.end(), launch.param);

@@ -2,6 +2,7 @@
 #pragma once
 #include <Python.h>
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,7 @@ struct PlanSpec {
   std::vector<OperandSpec> operands;
   std::vector<PyObject*> ignored;  // interned names, owned
   std::vector<double> params;
+  std::unique_ptr<Program> program;  // of a chain
   std::int64_t workspace = 0;
   std::int64_t work = 0;
   bool nothing_to_write = false;

@@ -9,7 +9,7 @@ namespace baracuda::BARACUDA_ISA {
 
 inline constexpr i64 kShortRun = 64;  // axes are walked as one until this many elements lie behind each other
 inline constexpr i64 kTaskElements = 32 * kPiece;
-inline constexpr int kMaxBlockOperands = 8;
+inline constexpr int kMaxBlockOperands = kMaxOperands;
 static_assert(kPiece <= kStreamPiece);
 
 // The result of a formula as its block stores it. What only moves values leaves their bits; what computes has one NaN.
@@ -329,16 +329,17 @@ constexpr const FoldOps<T>* sum_of() {
 }
 
 template <class F, class T>
+inline constexpr Block<T> kBlockOf = BlockOf<F, T>::block();
+
+template <class F, class T>
 void run_map(const Launch& l) {
-  static constexpr Block<T> kBlock = BlockOf<F, T>::block();
-  drive_map<T>(l, kBlock, F::kGradient ? sum_of<T>() : nullptr);
+  drive_map<T>(l, kBlockOf<F, T>, F::kGradient ? sum_of<T>() : nullptr);
 }
 
 // One operand holds the values of two, behind each other along an axis: the first of the inputs, `x`, and of a gradient
 // also the only output.
 template <class F, class T>
 void run_halves(const Launch& l) {
-  static constexpr Block<T> kBlock = BlockOf<F, T>::block();
   const int axis = __builtin_ctz(l.reduced);
   Launch split = l;
   split.operands = 0;
@@ -349,7 +350,7 @@ void run_halves(const Launch& l) {
       split.operand[split.operands++].data += l.shape[axis] * l.operand[o].stride[axis];
     }
   }
-  drive_map<T>(split, kBlock, nullptr);
+  drive_map<T>(split, kBlockOf<F, T>, nullptr);
 }
 
 }  // namespace baracuda::BARACUDA_ISA

@@ -17,8 +17,9 @@ from .errors import (
 
 _core._set_errors({n: getattr(_errors, n) for n in dir(_errors) if isinstance(getattr(_errors, n), type)})
 
-from . import functional as _functional, plans as _plans  # noqa: E402
+from . import chains as _chains, functional as _functional, plans as _plans  # noqa: E402
 from ._core import num_threads, set_num_threads  # noqa: E402
+from .chains import *  # noqa: E402, F403
 from .dtypes import Element  # noqa: E402
 from .functional import *  # noqa: E402, F403
 from .plan import Plan  # noqa: E402
@@ -33,4 +34,5 @@ __all__ = [
     "set_num_threads",
 ]  # fmt: skip
 __all__ += _functional.__all__
+__all__ += _chains.__all__
 __all__ += _plans.__all__

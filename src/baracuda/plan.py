@@ -65,6 +65,7 @@ class Problem:
     note: str
     descriptor: Mapping[str, Any]
     workspace: int = field(default=0)
+    program: Mapping[str, Any] | None = None  # of a chain
     fault: str = ""  # what to say where the kernel finds values that the op does not take
 
 
@@ -180,6 +181,7 @@ class Plan(_core.Plan):
                 "params": list(problem.numbers),
                 "workspace": problem.workspace,
                 "fault": problem.fault,
+                "program": problem.program,
                 "work": problem.bytes_read + problem.bytes_written,
             }
         )

@@ -29,7 +29,8 @@ def _derive(name: str) -> None:
     if group.fields[0][0] == "kind":
         kind = _publish(f"{prefix}Kind", Word(f"{prefix}Kind", {o.name: o.name for o in ops}))  # type: ignore[call-arg]
         kind.__doc__ = f"The ops of the {prefix} plans."
-    params = dict.fromkeys(p.name for o in ops for p in o.params)
+    fixed = {n for n, _ in group.fields}
+    params = [n for n in dict.fromkeys(p.name for o in ops for p in o.params) if n not in fixed]
     for direction, suffix in (("forward", ""), ("backward", "Backward")):
         fields: list[Any] = [(n, Any) if v is REQUIRED else (n, Any, field(default=v)) for n, v in group.fields]
         fields += [(n, Any, field(default=None)) for n in params]

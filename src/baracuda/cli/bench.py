@@ -16,12 +16,10 @@ from . import ceilings, inputs, machine, measure, peers, problems, text
 from .inputs import Cell
 
 FOUNDING = ("sum", "mean", "max", "min", "prod", "norm2", "logsumexp", "var", "std")
-CELLS: tuple[tuple[tuple[int, ...], problems.Axis], ...] = (
-    ((4096, 4096), 0),
-    ((4096, 4096), 1),
-    ((64, 512, 512), 1),
-    ((1 << 26,), None),
-)
+Places = tuple[tuple[tuple[int, ...], problems.Axis], ...]
+ALONG: Places = (((4096, 4096), 0), ((4096, 4096), 1), ((64, 512, 512), 1), ((1 << 26,), None))
+# By family, where it is not along axes.
+CELLS: dict[str, Places] = {"elementwise": (((1 << 24,), None), ((1 << 16,), None), ((16,), None))}
 NOISE = 0.05  # slower than a peer by no more than this counts as equal
 
 
@@ -42,6 +40,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add("--grid", action="store_true", help="the acceptance grid: the default shapes in f32, f64, f16 and bf16")
     add("--growth", action="store_true", help="how time grows with size, instead: time(2n) / time(n)")
     add("--sizes", default="2^20..2^26", help="for --growth: elements, from..to; default 2^20..2^26")
+    add("--chain", action="store_true", help="bias + gelu + residual as one pass beside its slowest member, instead")
     add("--small", action="store_true", help="the cost of calls on 16 elements, instead")
 
 
@@ -49,7 +48,7 @@ def cells(args: argparse.Namespace) -> list[Cell]:
     ops = problems.ops_of(args.family) if args.family else [problems.op_named(n) for n in args.op or FOUNDING]
     grid = [Element(n) for n in ("f32", "f64", "f16", "bf16")]
     dtypes = args.dtype or (grid if args.grid else [Element.f32, Element.bf16])
-    places = list(CELLS)
+    places: list[tuple[tuple[int, ...], problems.Axis]] = []
     if args.shape:
         places = [(s, a) for s in args.shape for a in (args.axis or [len(s) - 1 if s else None])]
     elif args.axis is not None:
@@ -62,8 +61,9 @@ def cells(args: argparse.Namespace) -> list[Cell]:
                 continue
             for element in dtypes:
                 if element in op.dtypes and (direction == "forward" or element.row.kind == "float"):
-                    params = problems.params_of(op, [])
-                    found += [Cell(op, direction, element, shape, axis, params) for shape, axis in places]
+                    params = problems.params_of(op, list(op.bench.items()))
+                    here = places or CELLS.get(op.family, ALONG)
+                    found += [Cell(op, direction, element, shape, axis, params) for shape, axis in here]
     if not found:
         raise InvalidProblem("nothing to measure: no op of these takes the dtypes and the direction asked for")
     return found
@@ -72,6 +72,10 @@ def cells(args: argparse.Namespace) -> list[Cell]:
 def function_call(cell: Cell, arrays: dict[str, Any]) -> measure.Call:
     """The functional form of the cell: allocates its output."""
     op, params = cell.op, dict(cell.params)
+    if op.family == "elementwise":
+        elementwise = getattr(baracuda, op.name if cell.direction == "forward" else f"{op.name}_backward")
+        operands = [arrays[n] for n in (op.inputs if cell.direction == "forward" else ("dy", *op.saves))]
+        return lambda: elementwise(*operands, **params)
     axis = problems.axis_of(op, len(cell.shape), cell.axis)
     if cell.direction == "forward":
         function = getattr(baracuda, op.name)
@@ -136,11 +140,13 @@ def write_json(path: str, header: dict[str, Any], rows: Sequence[dict[str, Any]]
 def run(args: argparse.Namespace) -> int:
     from . import regimes, report
 
-    if args.growth and args.small:
-        raise InvalidProblem("--growth and --small are two benchmarks: ask for one")
+    if args.growth + args.small + args.chain > 1:
+        raise InvalidProblem("--growth, --small and --chain are benchmarks of their own: ask for one")
     with machine.threads(args.threads) as count:
         if args.small:
             return regimes.small(args, count)
+        if args.chain:
+            return regimes.chain(args, count)
         if args.growth:
             return regimes.growth(args, count)
         todo = cells(args)

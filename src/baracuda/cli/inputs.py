@@ -83,11 +83,13 @@ def filled(shape: Sequence[int], element: Element, samples: str = "normal", seed
 def operands(cell: Cell) -> dict[str, Any]:
     """Every operand of the cell's plan and, backward, what the forward saved: by name, in the form plans take."""
     forward = cell.plan("forward")
-    arrays = {"x": filled(cell.shape, cell.element, cell.op.samples)}
-    arrays |= {o.name: empty(o.shape, o.element) for o in forward.problem.operands if o.out}
-    for array in arrays.values():
-        if array is not arrays["x"]:
-            array.fill(0)  # touch the pages
+    arrays: dict[str, Any] = {}
+    for i, o in enumerate(forward.problem.operands):
+        if o.out:
+            arrays[o.name] = empty(o.shape, o.element)
+            arrays[o.name].fill(0)  # touch the pages
+        else:
+            arrays[o.name] = filled(o.shape, o.element, cell.op.samples, seed=1 + i)
     if cell.direction == "backward":
         forward.run(**arrays)
         for i, o in enumerate(cell.plan().problem.operands):

@@ -6,6 +6,7 @@ import os
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
+from functools import partial
 from importlib import import_module
 from typing import Any, ClassVar
 
@@ -16,7 +17,7 @@ from . import machine, problems
 from .inputs import Cell
 from .measure import Call
 
-Twin = Callable[[Any], Any]
+Twin = Callable[..., Any]
 
 
 def resolve(path: str) -> Any:
@@ -31,7 +32,11 @@ def resolve(path: str) -> Any:
 
 
 def twin_of(cell: Cell, function: Any, keyword: str, tiny: Any) -> Twin:
-    """`function` as a function of x alone: the first way to name the axes that it takes and that gives the right outputs."""
+    """`function` as a function of the inputs alone: the first way to name the axes that it takes and that gives the right
+    outputs."""
+    if cell.op.family == "elementwise":
+        asked = {k: v for k, v in cell.params.items() if v is not None and (k in cell.op.bench or isinstance(v, str))}
+        return partial(function, **asked)
     rank = len(cell.shape)
     axis = problems.axis_of(cell.op, rank, cell.axis)
     axes = problems.reduced_axes(rank, axis)
@@ -55,9 +60,9 @@ def twin_of(cell: Cell, function: Any, keyword: str, tiny: Any) -> Twin:
             continue
         outputs = tuple(result) if isinstance(result, tuple) else (result,)
         if len(outputs) == count and all(tuple(o.shape) == wanted for o in outputs):
-            return lambda x, f=function, a=arguments: f(x, **a)  # type: ignore[misc]
+            return lambda x, f=function, a=arguments: f(x, **a)
         if count == 1 and len(outputs) == 2 and tuple(outputs[0].shape) == wanted:  # places come with it
-            return lambda x, f=function, a=arguments: f(x, **a)[0]  # type: ignore[misc]
+            return lambda x, f=function, a=arguments: f(x, **a)[0]
     raise InvalidProblem(f"no way to ask {function} for axis {cell.axis}")
 
 
@@ -95,8 +100,8 @@ class NumPy(Peer):
             return None
         function = resolve(jax.removeprefix("jax."))
         twin = twin_of(cell, function, "axis", np.ones((2,) * len(cell.shape), cell.element.dtype))
-        x = arrays["x"]
-        return lambda: twin(x)
+        xs = [arrays[n] for n in cell.op.inputs]
+        return lambda: twin(*xs)
 
 
 class Torch(Peer):
@@ -113,7 +118,7 @@ class Torch(Peer):
         return f"eager, {self._terms()}"
 
     def _terms(self) -> str:
-        how = "autograd.grad of a kept graph, .contiguous() where it is a broadcast view"
+        how = "autograd.grad of a kept graph, copied where it is dy itself or a view of it"
         return f"{self.torch.get_num_threads()} threads; backward: {how}"
 
     def tensor(self, array: Any) -> Any:
@@ -128,27 +133,29 @@ class Torch(Peer):
     def prepare(self, cell: Cell, arrays: Mapping[str, Any]) -> Call | None:
         if not cell.op.torch:
             return None
-        x = self.tensor(arrays["x"])
-        tiny = self.torch.ones((2,) * len(cell.shape), dtype=x.dtype)
+        xs = [self.tensor(arrays[n]) for n in cell.op.inputs]
+        tiny = self.torch.ones((2,) * len(cell.shape), dtype=xs[0].dtype)
         twin = self.wrap(twin_of(cell, resolve(f"torch.{cell.op.torch}"), "dim", tiny))
         if cell.direction == "forward":
 
             def forward() -> Any:
                 with self.torch.no_grad():
-                    return twin(x)
+                    return twin(*xs)
 
             return forward
-        x = x.detach().requires_grad_(True)
-        result = twin(x)
+        wrt = [i for i, n in enumerate(cell.op.inputs) if n in cell.op.wrt or n == "x"]
+        xs = [x.detach().requires_grad_(True) if i in wrt else x for i, x in enumerate(xs)]
+        given = [xs[i] for i in wrt]
+        result = twin(*xs)
         outputs = [o for o in (result if isinstance(result, tuple) else (result,)) if o.requires_grad]
         dys = [self.tensor(arrays[n]).reshape(o.shape) for n, o in zip(cell.op.gradients, outputs, strict=True)]
 
         def gradient() -> Any:
-            return self.torch.autograd.grad(outputs, x, dys, retain_graph=True)[0]
+            return self.torch.autograd.grad(outputs, given, dys, retain_graph=True)
 
-        # The gradient of a sum is a view of dy with strides of 0: it has to be written to be compared with one that is.
-        view = any(s == 0 and n > 1 for s, n in zip(gradient().stride(), cell.shape, strict=True))
-        return (lambda: gradient().contiguous()) if view else gradient
+        # What is handed out without being written, a view of dy with strides of 0 or dy itself, is not compared with what is.
+        views = [g.data_ptr() == dys[0].data_ptr() for g in gradient()]
+        return (lambda: [g.clone() if v else g for g, v in zip(gradient(), views, strict=True)]) if any(views) else gradient
 
 
 class TorchCompile(Torch):
@@ -195,12 +202,12 @@ class Jax(Peer):
         jax = self.jax
         if cell.element.row.bits == 64:
             jax.config.update("jax_enable_x64", True)
-        x = jax.numpy.asarray(arrays["x"])
-        twin = twin_of(cell, resolve(cell.op.jax), "axis", jax.numpy.ones((2,) * len(cell.shape), x.dtype))
+        xs = [jax.numpy.asarray(arrays[n]) for n in cell.op.inputs]
+        twin = twin_of(cell, resolve(cell.op.jax), "axis", jax.numpy.ones((2,) * len(cell.shape), xs[0].dtype))
         if cell.direction == "forward":
             forward = jax.jit(twin)
-            return lambda: jax.block_until_ready(forward(x))
-        y, pullback = jax.jit(lambda x: jax.vjp(twin, x))(x)
+            return lambda: jax.block_until_ready(forward(*xs))
+        y, pullback = jax.jit(lambda *xs: jax.vjp(twin, *xs))(*xs)
         dy = jax.numpy.asarray(arrays[cell.op.gradients[0]].reshape(y.shape))
         backward = jax.jit(lambda pullback, dy: pullback(dy))
         return lambda: jax.block_until_ready(backward(pullback, dy))

@@ -87,6 +87,44 @@ def growth(args: argparse.Namespace, threads: int) -> int:
     return 0
 
 
+# -------------------------------------------------------------------------------------------------------------- chain
+def chain_subjects(shape: tuple[int, ...], element: Element) -> dict[str, measure.Call]:
+    """The chain and its slowest member, forward and backward."""
+    x, residual, dy = (inputs.filled(shape, element, seed=s) for s in (1, 2, 3))
+    bias = inputs.filled(shape[-1:], element, seed=4)
+    y, spare = inputs.empty(shape, element), inputs.empty(shape, element)
+    grads = {"dx": inputs.empty(shape, element), "db1": inputs.empty(bias.shape, element), "db3": inputs.empty(shape, element)}
+    whole: Any = baracuda.chain("add", "gelu", "add").descriptor(shape, bias.shape, shape, element=element)
+    forward = baracuda.ChainPlan.select(whole)
+    backward = baracuda.ChainBackwardPlan.select(baracuda.ChainBackwardDescriptor(**dict(forward.problem.descriptor)))
+    one = inputs.Cell(baracuda.OPS["gelu"], "forward", element, shape, None, {"approximate": "none"})
+    gelu, gelu_backward = one.plan(), one.plan("backward")
+    return {
+        "chain": lambda: forward.run(x=x, b1=bias, b3=residual, y=y),
+        "gelu": lambda: gelu.run(x=x, y=spare),
+        "chain backward": lambda: backward.run(dy=dy, x=x, b1=bias, b3=residual, **grads),
+        "gelu backward": lambda: gelu_backward.run(dy=dy, x=x, dx=spare),
+    }
+
+
+def chain(args: argparse.Namespace, threads: int) -> int:
+    """Bias + gelu + residual in one pass, beside the slowest of them alone."""
+    shape = (args.shape or [(4096, 4096)])[0]
+    rows: list[list[str]] = []
+    found: list[dict[str, Any]] = []
+    for element in args.dtype or [Element.f32, Element.bf16]:
+        times = measure.interleave(chain_subjects(shape, element), rounds=args.repeat)
+        for name, alone in (("chain", "gelu"), ("chain backward", "gelu backward")):
+            ratio = times[name] / times[alone]
+            rows.append([name, str(element), text.seconds(times[name]), alone, text.seconds(times[alone]), f"{ratio:.2f}"])
+            found.append({"call": name, "dtype": str(element), "time_s": times[name], "alone_s": times[alone], "ratio": ratio})
+    print(f"bias + gelu + residual over {problems.shape_text(shape)}, {threads} threads, interleaved")
+    print(text.table(["chain", "dtype", "time", "member", "alone", "ratio"], rows, right="time alone ratio"))
+    if args.json:
+        bench.write_json(args.json, machine.describe(threads), found)
+    return 0
+
+
 # -------------------------------------------------------------------------------------------------------------- small
 def _loop(code: str, names: dict[str, Any]) -> Callable[[int], float]:
     """A loop over a statement, compiled, so that its own cost is that of `for`."""

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..plan import REQUIRED
-from . import elementwise, reduction, scan
+from . import cast, chain, elementwise, reduction, scan
 
 __all__ = ["GROUPS", "REQUIRED", "Group"]
 
@@ -60,5 +60,14 @@ GROUPS: dict[str, Group] = {
     "binary_cmp": _elementwise("BinaryCmp", ("a", "b"), "A comparison of two elements"),
     "ternary": _elementwise("Ternary", ("a", "b", "c"), "A function of three elements"),
     "where": _elementwise("Where", ("cond", "a", "b"), "A choice between two elements"),
+    "cast": Group(
+        "Cast", cast, (("input_shape", REQUIRED), ("element", REQUIRED), ("to", REQUIRED), ("overflow", "saturate")), "A cast"
+    ),
+    "chain": Group(
+        "Chain",
+        chain,
+        (("steps", REQUIRED), ("input_shape", REQUIRED), ("shapes", ()), ("element", "f32")),
+        "Elementwise ops in one pass",
+    ),
     "gated": _elementwise("GatedActivation", ("x",), "A product of two halves, one of them a gate"),
 }

@@ -67,6 +67,7 @@ def elementwise(
     differs: str = "",
     limits: tuple[str, ...] = (),
     sees_nan: bool = False,
+    bench: Mapping[str, Any] | None = None,
 ) -> Callable[[type], Op]:
     """Registers the decorated class as an op.
 
@@ -75,6 +76,7 @@ def elementwise(
     fixed       inputs whose dtype is always this one
     refusal     what to say where the class's `refuse` formula finds an input that the op does not take
     limits      two parameters that must be in order
+    bench       parameters to measure with, where the defaults do nothing
     sees_nan    the truth says what a NaN gives; otherwise it gives NaN
     differs     where torch or JAX answer otherwise, and why not here
     """
@@ -107,6 +109,7 @@ def elementwise(
             differs=differs,
             limits=limits,
             sees_nan=sees_nan,
+            bench=dict(bench or {}),
         )
         names = pair or inputs
         op = replace(op, backward_truth=row.__dict__.get("slope") if op.backward else None)

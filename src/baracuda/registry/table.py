@@ -127,6 +127,7 @@ class Op:
     differs: str = ""  # where torch or JAX answer otherwise
     limits: tuple[str, ...] = ()  # two parameters that must be in order
     sees_nan: bool = False  # the truth says what a NaN gives; otherwise NaN
+    bench: Mapping[str, Any] = field(default_factory=dict)  # parameters to measure with, where the defaults do nothing
     saves: tuple[str, ...] = field(default=())
     gradients: tuple[str, ...] = field(default=())
 

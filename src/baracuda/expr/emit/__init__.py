@@ -40,7 +40,7 @@ Print = Callable[[Structs, Op, str, Any, str, str], tuple[str, str]]
 FAMILIES: dict[str, tuple[str, Print, Callable[[Structs], str]]] = {
     "reduction": ("map", _reduction, _nothing),
     "scan": ("scan", _scan, _nothing),
-    "elementwise": ("elementwise", _map, sums),
+    "elementwise": ("chain", _map, sums),
 }
 
 
@@ -73,8 +73,18 @@ class Emitter:
                 kernel = f"{op.name}.{direction}" + (f".{variant}" if variant else "")
                 for compute, title, entered, element in _computes(kernel, entry, types):
                     driver, name = self.print(self.structs, op, direction, entry, compute, title)
-                    line = f'    {{"{entered}", "{element}", &{driver}<{name}<{element}>, {element}>}},\n'
+                    run, block = f"&{driver}<{name}<{element}>, {element}>", ""
+                    if driver == "run_map":
+                        block = f", &kBlockOf<{name}<{element}>, {element}>"
+                    line = f'    {{"{entered}", "{element}", {run}{block}}},\n'
                     self.entries.setdefault(element, []).append(line)
+
+    def chains(self) -> None:
+        """The kernels that run blocks of others."""
+        for compute in ("f32", "f64"):
+            for direction, gradient in (("forward", "false"), ("backward", "true")):
+                line = f'    {{"chain.{direction}", "{compute}", &run_chain<{compute}, {gradient}>}},\n'
+                self.entries.setdefault(compute, []).append(line)
 
     def header(self) -> str:
         """The formulas."""
@@ -101,6 +111,8 @@ def emit() -> dict[str, str]:
     files: dict[str, str] = {}
     for family in FAMILIES:
         emitter = Emitter(family)
+        if family == "elementwise":
+            emitter.chains()
         for op in OPS.values():
             if op.family == family:
                 emitter.op(op)

@@ -20,7 +20,9 @@ def map_struct(structs: Structs, op: Op, direction: str, entry: object, compute:
     spelling |= {p.name: f"args.get<N>({i})" if p.exact else f"args.value<T, N>({i})" for i, p in enumerate(numbers)}
     symbols = {n: symbol(n) for n in spelling}
     results = as_list(traced(formula, **symbols))
-    refuse = lift(traced(op.refuse, **symbols)) if op.refuse and direction == "forward" and compute in ("i64", "u64") else None
+    # Floats have an answer to everything, unless the op is for floats alone.
+    strict = compute in ("i64", "u64") or all(d.row.kind == "float" for d in op.dtypes)
+    refuse = lift(traced(op.refuse, **symbols)) if op.refuse and direction == "forward" and strict else None
 
     head = "([[maybe_unused]] const Pack<T, N>* in, [[maybe_unused]] const Args& args)"
     lines, names = Printer(spelling).body(results)

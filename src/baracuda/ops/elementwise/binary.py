@@ -336,7 +336,7 @@ def _spread(a, b, u):
     return 2 * u * (abs(a) + abs(b)) if not (mp.isinf(a) or mp.isinf(b)) else 0
 
 
-@binary(dtypes=FLOATS, torch=None, jax=None, ulp=2, backward_ulp=1,
+@binary(dtypes=FLOATS, torch="lerp", jax=None, ulp=2, backward_ulp=1, bench={"weight": 0.3},
         params=(number("weight", 0.5, exact=True, doc="where between a and b: 0 is a, 1 is exactly b"),),
         floor=lambda a, b, weight, u: _spread(a, b, u) * (1 + abs(weight)))
 class lerp_scalar:

@@ -51,7 +51,7 @@ class hardtanh:
     slope = lambda x, min_val, max_val: between(x, min_val, max_val)
 
 
-@unary(dtypes=FLOATS, torch="clamp", jax="jax.numpy.clip", ulp=0, limits=("min", "max"),
+@unary(dtypes=FLOATS, torch="clamp", jax="jax.numpy.clip", ulp=0, limits=("min", "max"), bench={"min": -1.0, "max": 1.0},
        params=(number("min", -inf, doc="the lowest result"), number("max", inf, doc="the highest result")),
        differs="at a bound the gradient is dy, as in torch; JAX halves it")
 class clamp:

@@ -7,7 +7,7 @@ from ...definitions import gelu_slope, ndtr as ndtr_truth
 from ...expr.nodes import f
 from ...registry import FLOATS, gated
 from ...truth import mp
-from .shared import sigmoid as sigmoid_truth
+from .shared import sigmoid as sigmoid_truth, sigmoids
 
 
 @gated(dtypes=FLOATS, torch="nn.functional.glu", jax="jax.nn.glu", ulp=3, backward_ulp=5)
@@ -16,7 +16,7 @@ class glu:
 
     truth = lambda a, b: a * sigmoid_truth(b)
     forward = lambda a, b: a * f.sigmoid(b)
-    backward = lambda dy, a, b: (dy * f.sigmoid(b), dy * a * (f.sigmoid(b) * f.sigmoid(-b)))
+    backward = lambda dy, a, b: (dy * f.sigmoid(b), dy * a * (sigmoids(b)[0] * sigmoids(b)[1]))
     slope = lambda a, b: (sigmoid_truth(b), a * sigmoid_truth(b) * sigmoid_truth(-b))
 
 
@@ -42,7 +42,7 @@ class swiglu:
 
     truth = lambda a, b: a * b * sigmoid_truth(b)
     forward = lambda a, b: a * f.silu(b)
-    backward = lambda dy, a, b: (dy * f.silu(b), dy * a * (f.sigmoid(b) * f.fma(b, f.sigmoid(-b), f.element(1.0))))
+    backward = lambda dy, a, b: (dy * f.silu(b), dy * a * (sigmoids(b)[0] * f.fma(b, sigmoids(b)[1], f.element(1.0))))
     slope = lambda a, b: (b * sigmoid_truth(b), a * _silu_slope(b))
 
 

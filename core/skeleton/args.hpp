@@ -1,0 +1,45 @@
+#pragma once
+#include "../abi.hpp"
+#include "../dtype.hpp"
+
+namespace baracuda::BARACUDA_ISA {
+
+// Parameters of a launch, as formulas see them. The last two slots are every row's: the smallest normal of the dtype, and
+// the result over an empty axis.
+class Args {
+ public:
+  explicit Args(const Launch& l)
+      : param_(l.param),
+        half_(l.operand[l.operands - 1].dtype == DType::f16 || l.operand[l.operands - 1].dtype == DType::bf16),
+        program_(l.program) {}
+  Args(const f64* param, bool half) : param_(param), half_(half), program_(nullptr) {}
+  const Program& program() const { return *program_; }
+  bool half() const { return half_; }
+  template <int N>
+  BARACUDA_INLINE Pack<f64, N> get(int i) const {
+    return splat<f64, N>(param_[i]);
+  }
+  template <class T, int N>
+  BARACUDA_INLINE Pack<T, N> value(int i) const {
+    return splat<T, N>(static_cast<T>(param_[i]));
+  }
+  template <int N>
+  BARACUDA_INLINE Pack<f64, N> tiny() const {
+    return splat<f64, N>(param_[kMaxParams - 2]);
+  }
+  BARACUDA_INLINE f64 empty() const { return param_[kMaxParams - 1]; }
+
+  // An f64 value as the compute type, as the store of the last operand would round it: to odd where that rounds again.
+  template <class T, int N>
+  BARACUDA_INLINE Pack<T, N> rounded(const Pack<f64, N>& x) const {
+    if constexpr (__is_same(T, f64)) return x;
+    else return half_ ? f64_to_f32_odd(x) : to_f32(x);
+  }
+
+ private:
+  const f64* param_;
+  bool half_;
+  const Program* program_;
+};
+
+}  // namespace baracuda::BARACUDA_ISA
