@@ -20,7 +20,7 @@ WIDTH = 130
 
 # Keywords of functions and fields of descriptors that no row declares.
 COMMON = {
-    "axis": "_Axis", "keepdims": "bool", "shape": "_Shape", "input_shape": "_Shape | None", "element": "Any", "reverse": "bool",
+    "to": "Any", "overflow": 'Literal["saturate", "raise"]', "axis": "_Axis", "keepdims": "bool", "shape": "_Shape", "input_shape": "_Shape | None", "element": "Any", "reverse": "bool",
 }  # fmt: skip
 # The NumPy scalar types of outputs whose dtype is not that of the input.
 NUMPY = {"i64": "np.int64", "u64": "np.uint64", "bool": "np.bool"}
@@ -103,10 +103,10 @@ def forms(op: Op, direction: str) -> Iterator[tuple[str, list[str]]]:
     yield "_ArrayT", ["_ArrayT" for _ in op.outputs]
 
 
-def common(name: str, op: Op) -> str:
+def common(name: str, op: Op | None) -> str:
     if name.endswith("_shape"):
         return "_Shape | None"
-    return "int" if name == "axis" and op.axes in ("one", "none") else COMMON[name]
+    return "int" if name == "axis" and op and op.axes in ("one", "none") else COMMON[name]
 
 
 def parameter(p: inspect.Parameter, op: Op, array: str, result: str) -> str:
@@ -176,7 +176,8 @@ def field_type(name: str, prefix: str, ops: list[Op]) -> str:
         return "_Shape"
     if name.endswith("_element"):
         return "Any"
-    return {"kind": f"{prefix}Kind | str", "shape": "_Shape | None"}.get(name) or common(name, ops[0])
+    known = {"kind": f"{prefix}Kind | str", "shape": "_Shape | None", "steps": "Sequence[Any]", "shapes": "Sequence[_Shape]"}
+    return known.get(name) or common(name, ops[0] if ops else None)
 
 
 def group_stub(name: str) -> str:

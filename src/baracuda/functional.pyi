@@ -316,6 +316,10 @@ __all__: list[str] = [
     "swiglu_backward",
     "geglu",
     "geglu_backward",
+    "saturate",
+    "to_integer",
+    "cast",
+    "cast_backward",
 ]
 
 _ArrayT = TypeVar("_ArrayT")
@@ -1987,3 +1991,25 @@ def geglu(x: _ArrayT, axis: int = -1, *, out: _ArrayT | None = None) -> _ArrayT:
 
 def geglu_backward(dy: _ArrayT, x: _ArrayT | None = None, axis: int = -1, *, out: _ArrayT | None = None) -> _ArrayT:
     """The gradient of `geglu` with respect to x. Saved from the forward: x."""
+
+def saturate(
+    x: _ArrayT, low: float = -9007199254740992.0, high: float = 9007199254740992.0, *, out: _ArrayT | None = None
+) -> _ArrayT:
+    """x without its fraction, between low and high; 0 for NaN."""
+
+def to_integer(
+    x: _ArrayT, low: float = -9007199254740992.0, high: float = 9007199254740992.0, *, out: _ArrayT | None = None
+) -> _ArrayT:
+    """x without its fraction; an error where that is not between low and high."""
+
+def cast(
+    x: _ArrayT,
+    to: Literal["f16", "bf16", "f32", "f64", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "bool"],
+    *,
+    overflow: Literal["saturate", "raise"] = "saturate",
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """x in another dtype. Floats are rounded once, to nearest even; to integers without the fraction, NaN to 0; integers wrap;"""
+
+def cast_backward(dy: _ArrayT, element: Any, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `cast` with respect to x. Saved from the forward: nothing."""

@@ -54,6 +54,14 @@ __all__: list[str] = [
     "WherePlan",
     "WhereBackwardDescriptor",
     "WhereBackwardPlan",
+    "CastDescriptor",
+    "CastPlan",
+    "CastBackwardDescriptor",
+    "CastBackwardPlan",
+    "ChainDescriptor",
+    "ChainPlan",
+    "ChainBackwardDescriptor",
+    "ChainBackwardPlan",
     "GatedActivationKind",
     "GatedActivationDescriptor",
     "GatedActivationPlan",
@@ -329,6 +337,8 @@ class UnaryParamKind(Word):
     hardshrink = "hardshrink"
     softshrink = "softshrink"
     threshold = "threshold"
+    saturate = "saturate"
+    to_integer = "to_integer"
 
 @dataclass(frozen=True, slots=True)
 class UnaryParamDescriptor:
@@ -354,6 +364,8 @@ class UnaryParamDescriptor:
     lambd: float | None = None
     threshold: float | None = None
     value: float | None = None
+    low: float | None = None
+    high: float | None = None
 
 class UnaryParamPlan(Plan):
     """A function of each element, with parameters, forward."""
@@ -389,6 +401,8 @@ class UnaryParamBackwardDescriptor:
     lambd: float | None = None
     threshold: float | None = None
     value: float | None = None
+    low: float | None = None
+    high: float | None = None
 
 class UnaryParamBackwardPlan(Plan):
     """A function of each element, with parameters, backward."""
@@ -683,6 +697,82 @@ class WhereBackwardPlan(Plan):
 
     @classmethod
     def select(cls, descriptor: WhereBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class CastDescriptor:
+    """A cast, forward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    element: Any
+    to: Literal["f16", "bf16", "f32", "f64", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "bool"] | None
+    overflow: Literal["saturate", "raise"] | None = "saturate"
+
+class CastPlan(Plan):
+    """A cast, forward."""
+
+    descriptor_type: ClassVar[type[CastDescriptor]]
+    descriptor: CastDescriptor
+
+    @classmethod
+    def select(cls, descriptor: CastDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class CastBackwardDescriptor:
+    """A cast, backward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    element: Any
+    to: Literal["f16", "bf16", "f32", "f64", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "bool"] | None
+    overflow: Literal["saturate", "raise"] | None = "saturate"
+
+class CastBackwardPlan(Plan):
+    """A cast, backward."""
+
+    descriptor_type: ClassVar[type[CastBackwardDescriptor]]
+    descriptor: CastBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: CastBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class ChainDescriptor:
+    """Elementwise ops in one pass, forward: what to compute, on which shape. Validated by `select`."""
+
+    steps: Sequence[Any]
+    input_shape: _Shape
+    shapes: Sequence[_Shape] = ()
+    element: Any = "f32"
+
+class ChainPlan(Plan):
+    """Elementwise ops in one pass, forward."""
+
+    descriptor_type: ClassVar[type[ChainDescriptor]]
+    descriptor: ChainDescriptor
+
+    @classmethod
+    def select(cls, descriptor: ChainDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class ChainBackwardDescriptor:
+    """Elementwise ops in one pass, backward: what to compute, on which shape. Validated by `select`."""
+
+    steps: Sequence[Any]
+    input_shape: _Shape
+    shapes: Sequence[_Shape] = ()
+    element: Any = "f32"
+
+class ChainBackwardPlan(Plan):
+    """Elementwise ops in one pass, backward."""
+
+    descriptor_type: ClassVar[type[ChainBackwardDescriptor]]
+    descriptor: ChainBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: ChainBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
         """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
 
 class GatedActivationKind(Word):
