@@ -20,7 +20,8 @@ WIDTH = 130
 
 # Keywords of functions and fields of descriptors that no row declares.
 COMMON = {
-    "to": "Any", "overflow": 'Literal["saturate", "raise"]', "axis": "_Axis", "keepdims": "bool", "shape": "_Shape", "input_shape": "_Shape | None", "element": "Any", "reverse": "bool",
+    "axis": "_Axis", "keepdims": "bool", "shape": "_Shape", "input_shape": "_Shape | None", "element": "Any", "reverse": "bool",
+    "to": "Any", "overflow": 'Literal["saturate", "raise"]',
 }  # fmt: skip
 # The NumPy scalar types of outputs whose dtype is not that of the input.
 NUMPY = {"i64": "np.int64", "u64": "np.uint64", "bool": "np.bool"}

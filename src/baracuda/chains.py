@@ -24,7 +24,7 @@ class Chain:
         title = "_then_".join(name for name, _ in self.steps)
 
         def make(direction: str) -> Any:
-            plan = ChainPlan if direction == "forward" else ChainBackwardPlan
+            plan: Any = ChainPlan if direction == "forward" else ChainBackwardPlan
 
             def found(metas: Any, kwargs: Any) -> Any:
                 fields, views, outs = family.function_problem(self.steps, direction, metas)
