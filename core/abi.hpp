@@ -41,6 +41,9 @@ struct Program {
   Step step[kMaxSteps];
 };
 
+struct Launch;
+using Kernel = void (*)(const Launch&);
+
 // A validated problem. Kernels trust it: every check happened before.
 struct Launch {
   int rank;
@@ -54,9 +57,10 @@ struct Launch {
   char* workspace;         // as many bytes as the plan asked for, aligned to 64; null if none
   const Program* program;  // of a chain, else null
   int* fault;              // set by a kernel that found values its op does not take; it has written nothing then
+  // Steps of data movement only:
+  const std::int64_t* words;  // the skeleton's own table
+  Kernel helper;              // a kernel that this one may call
 };
-
-using Kernel = void (*)(const Launch&);
 
 struct KernelEntry {
   const char* name;     // "sum.forward", "logsumexp.backward"

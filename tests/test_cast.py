@@ -93,9 +93,10 @@ def test_all_halves_pass_through_f32_and_back():
     for element in ("f16", "bf16"):
         x = from_bits(np.arange(65536), element)
         back = bc.cast(bc.cast(x, "f32"), element)
-        number = x == x
+        with np.errstate(all="ignore"):  # a signalling NaN warns when it is looked at
+            number = ~np.isnan(x.astype(np.float32))
         assert same_bits(back[number], x[number])
-        assert not (back == back)[~number].any()
+        assert np.isnan(back[~number].astype(np.float32)).all()
 
 
 @pytest.mark.parametrize("to", ["i8", "i32", "i64", "u16", "u64"])

@@ -25,7 +25,7 @@ def stepwise(steps, x, extras):
     values = [x]
     for name, params in bc.Chain(*steps).steps:
         more = [extras.pop(0) for _ in bc.OPS[name].inputs[1:]]
-        values.append(getattr(bc, name)(values[-1], *more, **{k: v for k, v in dict(params).items()}))
+        values.append(getattr(bc, name)(values[-1], *more, **dict(params)))
     return values
 
 

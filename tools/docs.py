@@ -77,7 +77,7 @@ def entry(op: Op) -> str:
     if op.differentiable:
         lines.append(f"{op.name}_backward{functional.signature(op, 'backward')}")
     lines += ["```", "", "| | |", "|---|---|", f"| dtypes | {names(op.dtypes)} |", f"| outputs | {outputs(op)} |"]
-    if op.axes != "one":
+    if op.axes not in ("one", "none"):
         lines.append(f"| over an empty axis | {empty(op)} |")
     if op.differentiable:
         floats = tuple(d for d in op.dtypes if d.row.kind == "float")
@@ -86,7 +86,7 @@ def entry(op: Op) -> str:
         lines.append(f"| max ulp | forward {op.ulp:g}, backward {op.backward_ulp:g} |")
     else:
         lines += ["| gradient | none |", f"| max ulp | {op.ulp:g} |"]
-    lines += [f"| `{p.name}` | {p.doc}; {p.expected()}; default {p.default!r} |" for p in op.params]
+    lines += [f"| `{p.name}` | {p.doc}; {p.expected()}; {p.told()} |" for p in op.params]
     lines.append(f"| twins | {', '.join(f'{n} {t or chr(45)}' for n, t in twins)} |")
     return "\n".join(lines) + "\n\n"
 

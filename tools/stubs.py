@@ -13,7 +13,7 @@ from typing import Any
 import baracuda
 from baracuda import functional, plans
 from baracuda.families import GROUPS
-from baracuda.registry import OPS, Op, Param
+from baracuda.registry import OPS, Op, Param, Setting, Shaped
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "baracuda"
 WIDTH = 130
@@ -21,7 +21,7 @@ WIDTH = 130
 # Keywords of functions and fields of descriptors that no row declares.
 COMMON = {
     "axis": "_Axis", "keepdims": "bool", "shape": "_Shape", "input_shape": "_Shape | None", "element": "Any", "reverse": "bool",
-    "to": "Any", "overflow": 'Literal["saturate", "raise"]',
+    "to": "Any", "overflow": 'Literal["saturate", "raise"]', "input_shapes": "Sequence[_Shape]", "sizes": "_Shape", "like": "Any",
 }  # fmt: skip
 # The NumPy scalar types of outputs whose dtype is not that of the input.
 NUMPY = {"i64": "np.int64", "u64": "np.uint64", "bool": "np.bool"}
@@ -83,6 +83,8 @@ def text_of(value: object) -> str:
 
 def type_of(*params: Param) -> str:
     """The type of a parameter, over all rows that have it."""
+    if isinstance(params[0], Setting):
+        return params[0].kind
     if params[0].is_number:
         return "float | None" if any(p.limit for p in params) else "float"
     return f"Literal[{', '.join(text_of(c) for c in dict.fromkeys(c for p in params for c in p.choices))}]"
@@ -91,6 +93,12 @@ def type_of(*params: Param) -> str:
 # ---------------------------------------------------------------------------------------------------------- functions
 def forms(op: Op, direction: str) -> Iterator[tuple[str, list[str]]]:
     """(array type in, array types out). NumPy first where the dtype changes: its arrays have the dtype in their type."""
+    if isinstance(op, Shaped) and (op.sequence if direction == "backward" else op.many_outputs):
+        yield "_ArrayT", ["_ArrayT", "..."]
+        return
+    if not op.inputs:
+        yield "Any", ["Any"]
+        return
     if direction == "backward":
         yield "_ArrayT", ["_ArrayT"] * GROUPS[op.group].family.most_outputs(op, direction)
         return
@@ -117,6 +125,8 @@ def parameter(p: inspect.Parameter, op: Op, array: str, result: str) -> str:
         return f"out: {result} | None{default}"
     if p.name in rows:
         return f"{p.name}: {type_of(rows[p.name])}{default}"
+    if p.name in ("xs", "dys"):
+        return f"{p.name}: Sequence[{array}{' | None' if op.name == 'split' else ''}]"
     if p.name in COMMON or p.name.endswith("_shape"):
         return f"{p.name}: {common(p.name, op)}{default}"
     if p.name == "return_indices":  # the results tell which overload it is
@@ -171,6 +181,8 @@ def listing(names: list[str]) -> str:
 # -------------------------------------------------------------------------------------------------------------- plans
 def field_type(name: str, prefix: str, ops: list[Op]) -> str:
     rows = [p for o in ops for p in o.params if p.name == name]
+    if rows and isinstance(rows[0], Setting):
+        return rows[0].kind
     if rows:
         return f"{type_of(*rows).removesuffix(' | None')} | None"
     if name.endswith("_shape"):
@@ -181,11 +193,11 @@ def field_type(name: str, prefix: str, ops: list[Op]) -> str:
     return known.get(name) or common(name, ops[0] if ops else None)
 
 
-def group_stub(name: str) -> str:
-    prefix = GROUPS[name].prefix
-    ops = [o for o in OPS.values() if o.group == name]
+def group_stub(group: str) -> str:
+    prefix = GROUPS[group].prefix
+    ops = [o for o in OPS.values() if o.group == group]
     text = ""
-    if GROUPS[name].fields[0][0] == "kind":
+    if GROUPS[group].fields[0][0] == "kind":
         kind: Any = getattr(baracuda, f"{prefix}Kind")
         text = f'class {prefix}Kind(Word):\n    """{kind.__doc__}"""\n\n'
         text += "".join(f'    {o.name} = "{o.name}"\n' for o in ops) + "\n"
@@ -196,6 +208,10 @@ def group_stub(name: str) -> str:
         for f in fields(descriptor):
             default = "" if f.default is MISSING else f" = {text_of(f.default)}"
             text += f"    {f.name}: {field_type(f.name, prefix, ops)}{default}\n"
+        for method, body in GROUPS[group].methods.get("backward" if suffix else "forward", {}).items():
+            several = any(isinstance(o, Shaped) and o.many_outputs for o in ops)
+            result = "tuple[tuple[int, ...], ...]" if several else "tuple[int, ...]"
+            text += f'\n    def {method}(self) -> {result}:\n        """{body.__doc__}"""\n'
         plan: Any = getattr(baracuda, f"{prefix}{suffix}Plan")
         text += f'\nclass {plan.__name__}(Plan):\n    """{plan.__doc__.partition(".")[0]}."""\n\n'
         text += f"    descriptor_type: ClassVar[type[{name}]]\n    descriptor: {name}\n\n    @classmethod\n"

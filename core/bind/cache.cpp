@@ -205,13 +205,8 @@ void KeyWriter::number(std::int64_t tag, PyObject* value) {
 void KeyWriter::items(std::int64_t tag, PyObject* const* values, Py_ssize_t count) {
   word(tag);
   word(count);
-  for (Py_ssize_t i = 0; i < count; ++i) {
-    if (!PyLong_CheckExact(values[i])) {
-      cacheable_ = false;
-      return;
-    }
-    number(kInt, values[i]);
-  }
+  // Lists may hold lists, even themselves: the end of the words is the end of the walk.
+  for (Py_ssize_t i = 0; i < count && cacheable_; ++i) value(values[i]);
 }
 
 void KeyWriter::identity(PyObject* value) {

@@ -83,6 +83,30 @@ void probe(const std::string& name, const std::string& compute, nb::args given, 
   entry->run(launch);
 }
 
+// An uninitialised array of the kind that `like` is; finish() makes it what the caller gets.
+nb::object empty(nb::handle like, int code, nb::tuple shape) {
+  Array array;
+  if (code < 0 || code >= static_cast<int>(DType::count) || shape.size() > kMaxRank)
+    throw nb::value_error("_empty: a bad dtype or rank");
+  const Taken taken = take(like.ptr(), array);
+  if (taken == Taken::error) throw nb::python_error();
+  if (taken == Taken::not_an_array) throw nb::type_error("_empty takes an array");
+  std::int64_t extent[kMaxRank];
+  for (std::size_t i = 0; i < shape.size(); ++i) extent[i] = nb::cast<std::int64_t>(shape[i]);
+  Output output;
+  if (!new_output(array, static_cast<DType>(code), static_cast<int>(shape.size()), extent, output))
+    throw nb::python_error();
+  return nb::steal(output.object);
+}
+
+nb::object finish(nb::handle like, nb::object made) {
+  Array array;
+  if (take(like.ptr(), array) != Taken::ok) throw nb::type_error("_finish takes an array");
+  PyObject* done = finish_output(array, made.release().ptr());
+  if (!done) throw nb::python_error();
+  return nb::steal(done);
+}
+
 void add_type(nb::module_& m, const char* name, PyObject* type) {
   if (!type) throw nb::python_error();
   m.attr(name) = nb::steal(type);
@@ -107,6 +131,8 @@ NB_MODULE(_core, m) {
   m.def("set_num_threads", change_threads, nb::arg("threads"));
   m.def("trim", trim, "Give memory kept for large outputs back to the system.");
   m.def("_probe", probe, nb::arg("name"), nb::arg("compute"), nb::arg("arrays"), nb::arg("threads") = 1);
+  m.def("_empty", empty, nb::arg("like"), nb::arg("code"), nb::arg("shape"));
+  m.def("_finish", finish, nb::arg("like"), nb::arg("made"));
   m.def("_set_errors", [](nb::handle classes) {
     if (!set_errors(classes.ptr())) throw nb::python_error();
   });

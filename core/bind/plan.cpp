@@ -7,14 +7,13 @@
 
 #include "errors.hpp"
 #include "overlap.hpp"
+#include "room.hpp"
 #include "tables.hpp"
 #include "threads.hpp"
 
 namespace baracuda {
 namespace {
 
-constexpr std::int64_t kSmallWork = 64 << 10;      // bytes; below, the GIL is kept
-constexpr std::int64_t kThreadedWork = 512 << 10;  // bytes; below, waking a thread costs more than it brings
 
 struct PlanObject {
   PyObject_HEAD PlanSpec* spec;
@@ -25,7 +24,7 @@ PyObject *g_workspace, *g_stream;
 
 // A call's arguments, by operand.
 struct Call {
-  PyObject* given[kMaxOperands] = {};
+  PyObject** given;
   PyObject* workspace = nullptr;
 };
 
@@ -199,16 +198,17 @@ bool check_workspace(const PlanSpec& spec, const Call& call, const Array* arrays
 }
 
 // Everything between the arguments and the kernel. Raises the first fault in the documented order.
-bool check(const PlanSpec& spec, PyObject* const* arguments, Py_ssize_t positional, PyObject* names, Array* arrays,
+bool check(const PlanSpec& spec, PyObject* const* arguments, Py_ssize_t positional, PyObject* names, Room& room,
            char*& memory) {
   if (positional != 0) {
     return raise(Error::invalid_problem, spec.plan + ": operands are passed by name, expected " + operand_list(spec));
   }
-  Call call;
+  Call call{room.given};
+  Array* arrays = room.arrays;
   Array workspace;
   if (!match_names(spec, arguments, names, call) || !check_presence(spec, call, arrays, workspace)) return false;
   if (!check_dtypes(spec, arrays) || !check_shapes(spec, arrays)) return false;
-  Slot slots[kMaxOperands];
+  Slot* slots = room.slots;
   const int count = static_cast<int>(spec.operands.size());
   for (int i = 0; i < count; ++i) {
     const OperandSpec& operand = spec.operands[i];
@@ -226,18 +226,24 @@ PyObject* unbound() {
 PyObject* plan_run(PyObject* self, PyObject* const* arguments, Py_ssize_t count, PyObject* names) {
   const PlanSpec* spec = reinterpret_cast<PlanObject*>(self)->spec;
   if (!spec) return unbound();
-  Array arrays[kMaxOperands];
+  Room room(spec->operands.size());
   char* memory;
-  if (!check(*spec, arguments, count, names, arrays, memory)) return nullptr;
+  if (!check(*spec, arguments, count, names, room, memory)) return nullptr;
   Launch launch;
+  Operand* operands = room.operands ? room.operands : launch.operand;
   for (std::size_t i = 0; i < spec->operands.size(); ++i) {
-    Operand& operand = launch.operand[i];
-    operand.data = arrays[i].data;
-    operand.dtype = arrays[i].dtype;
+    Operand& operand = operands[i];
+    const Array& array = room.arrays[i];
+    operand.data = array.data;
+    operand.dtype = array.dtype;
     const int extra = spec->rank - spec->operands[i].rank;
     for (int k = 0; k < extra; ++k) operand.stride[k] = 0;
     for (int k = extra; k < spec->rank; ++k)
-      operand.stride[k] = arrays[i].shape[k - extra] == 1 ? 0 : arrays[i].strides[k - extra];
+      operand.stride[k] = array.shape[k - extra] == 1 ? 0 : array.strides[k - extra];
+  }
+  if (!spec->steps.empty()) {
+    run_steps(*spec, operands);
+    Py_RETURN_NONE;
   }
   if (!run_kernel(spec->plan, *spec, launch, memory)) return nullptr;
   Py_RETURN_NONE;
@@ -246,9 +252,9 @@ PyObject* plan_run(PyObject* self, PyObject* const* arguments, Py_ssize_t count,
 PyObject* plan_can_implement(PyObject* self, PyObject* const* arguments, Py_ssize_t count, PyObject* names) {
   const PlanSpec* spec = reinterpret_cast<PlanObject*>(self)->spec;
   if (!spec) return unbound();
-  Array arrays[kMaxOperands];
+  Room room(spec->operands.size());
   char* memory;
-  if (!check(*spec, arguments, count, names, arrays, memory)) return nullptr;
+  if (!check(*spec, arguments, count, names, room, memory)) return nullptr;
   Py_RETURN_NONE;
 }
 
@@ -332,7 +338,7 @@ bool read_aliases(PyObject* operands, PlanSpec& spec) {
     const Ref list(names ? PySequence_Tuple(names) : PyTuple_New(0));
     if (!list) return false;
     for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(list.get()); ++k) {
-      if (const int other = find_operand(spec, PyTuple_GET_ITEM(list.get(), k)); other >= 0)
+      if (const int other = find_operand(spec, PyTuple_GET_ITEM(list.get(), k)); other >= 0 && other < 32)
         spec.operands[i].alias |= 1u << other;
     }
   }
@@ -393,7 +399,9 @@ bool read_spec(PyObject* dict, PlanSpec& spec) {
   PyObject* listed = field(dict, "operands");
   const Ref operands(listed ? PySequence_Tuple(listed) : nullptr);
   if (!operands) return false;
-  if (PyTuple_GET_SIZE(operands.get()) > kMaxOperands || (needs && !PyDict_Check(needs))) {
+  PyObject* steps = PyDict_GetItemString(dict, "steps");
+  if (steps && !read_steps(steps, spec)) return false;
+  if ((PyTuple_GET_SIZE(operands.get()) > kMaxOperands && spec.steps.empty()) || (needs && !PyDict_Check(needs))) {
     PyErr_SetString(PyExc_ValueError, "Plan._bind: too many operands, or needs is no dict");
     return false;
   }
@@ -401,7 +409,7 @@ bool read_spec(PyObject* dict, PlanSpec& spec) {
   for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(operands.get()); ++i) {
     if (!read_operand(PyTuple_GET_ITEM(operands.get(), i), needs, spec)) return false;
   }
-  if (!read_aliases(operands.get(), spec)) return false;
+  if (!read_aliases(operands.get(), spec) || !check_steps(spec)) return false;
 
   PyObject* ignored = PyDict_GetItemString(dict, "ignored");
   const Ref names(ignored ? PySequence_Tuple(ignored) : PyTuple_New(0));
@@ -461,16 +469,6 @@ void plan_dealloc(PyObject* self) {
   Py_DECREF(type);
 }
 
-// A daemon thread that comes back while the interpreter shuts down is ended by an unwind through this frame, whose
-// destructors would touch Python objects without the lock. It waits for the end of the process instead.
-void relock(PyThreadState* state) {
-  try {
-    PyEval_RestoreThread(state);
-  } catch (...) {
-    for (;;) pause();
-  }
-}
-
 template <class F>
 PyCFunction method(F* function) {
   return reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(function));
@@ -481,6 +479,16 @@ PyCFunction method(F* function) {
 PlanSpec::~PlanSpec() {
   for (OperandSpec& operand : operands) Py_XDECREF(operand.key);
   for (PyObject* name : ignored) Py_DECREF(name);
+}
+
+// A daemon thread that comes back while the interpreter shuts down is ended by an unwind through this frame, whose
+// destructors would touch Python objects without the lock. It waits for the end of the process instead.
+void relock(PyThreadState* state) {
+  try {
+    PyEval_RestoreThread(state);
+  } catch (...) {
+    for (;;) pause();
+  }
 }
 
 bool check_layout(const char* who, const Slot* slots, int count) {
@@ -542,6 +550,7 @@ const PlanSpec* plan_spec(PyObject* plan) {
 
 bool run_kernel(const std::string& who, const PlanSpec& spec, Launch& launch, char* workspace) {
   if (spec.nothing_to_write) return true;
+  if (!spec.steps.empty()) return run_steps(spec, launch.operand), true;
   int fault = 0;
   const bool small = spec.work < kSmallWork;
   launch.rank = spec.rank;

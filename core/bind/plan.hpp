@@ -23,6 +23,26 @@ struct OperandSpec {
   std::string need;  // ends a missing-operand error
 };
 
+// An operand as a step sees it. Both are in units of the operand's own strides, one number per axis of the operand:
+// where the view starts, and how far a step along each axis of the iteration space goes.
+struct StageView {
+  int operand;
+  std::vector<std::int64_t> start;
+  std::vector<std::int64_t> along;
+};
+
+// One kernel of a plan that needs several, over views of the plan's operands.
+struct Stage {
+  Kernel kernel = nullptr, helper = nullptr;
+  int rank = 0;
+  std::uint32_t reduced = 0;
+  std::int64_t shape[kMaxRank];
+  std::int64_t work = 0;
+  std::vector<double> params;
+  std::vector<std::int64_t> words;
+  std::vector<StageView> views;
+};
+
 struct PlanSpec {
   std::string plan, op, kernel_name, compute;
   std::string fault;  // what to say where the kernel finds values that the op does not take
@@ -34,6 +54,7 @@ struct PlanSpec {
   std::vector<PyObject*> ignored;  // interned names, owned
   std::vector<double> params;
   std::unique_ptr<Program> program;  // of a chain
+  std::vector<Stage> steps;  // run one after the other; the plan's own kernel if there are none
   std::int64_t workspace = 0;
   std::int64_t work = 0;
   bool nothing_to_write = false;
@@ -62,5 +83,14 @@ bool check_layout(const char* who, const Slot* slots, int count);
 // Fills the rest of a launch whose operands are set, and runs it: big ones on the pool with the interpreter unlocked.
 // False with an error set where the kernel refused the values; it has written nothing then. `who` begins the message.
 bool run_kernel(const std::string& who, const PlanSpec& spec, Launch& launch, char* workspace);
+
+// The same for a plan of steps, whose operands may be more than a launch holds.
+void run_steps(const PlanSpec& spec, const Operand* operands);
+bool read_steps(PyObject* listed, PlanSpec& spec);  // false with an error set
+bool check_steps(const PlanSpec& spec);             // do the views fit the operands? false with an error set
+
+inline constexpr std::int64_t kSmallWork = 64 << 10;      // bytes; below, the GIL is kept
+inline constexpr std::int64_t kThreadedWork = 512 << 10;  // bytes; below, waking a thread costs more than it brings
+void relock(PyThreadState* state);
 
 }  // namespace baracuda

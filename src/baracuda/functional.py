@@ -33,7 +33,7 @@ def document(op: Op, direction: str) -> str:
         needs = ", ".join(op.saves) or "nothing"
         lines = [f"The gradient of `{op.name}` with respect to x. Saved from the forward: {needs}.", "", op.doc]
     if op.params:
-        lines += [""] + [f"{p.name}: {p.doc}; {p.expected()}, default {p.default!r}." for p in op.params]
+        lines += [""] + [f"{p.name}: {p.doc}; {p.expected()}, {p.told()}." for p in op.params]
     lines += [
         "",
         f"dtypes: {', '.join(str(d) for d in op.dtypes if direction == 'forward' or d.row.kind == 'float')}.",
@@ -59,7 +59,8 @@ def _publish(op: Op, direction: str) -> None:
     name = op.name if direction == "forward" else f"{op.name}_backward"
     family = GROUPS[op.group].family
     arrays, optional, keywords = family.arguments(op, direction)
-    function = _core.Function(
+    own = getattr(family, "function", None)
+    function = (own and own(op, direction)) or _core.Function(
         name,
         arrays=arrays,
         optional=optional,

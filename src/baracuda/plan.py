@@ -12,11 +12,10 @@ from typing import Any, ClassVar, Self
 from . import _core
 from .dtypes import Element
 from .errors import InvalidProblem, Unsupported
-from .registry import OPS, Op
+from .registry import OPS, REQUIRED as REQUIRED, Op
 from .vocabulary import Backend, KernelSku, PlanPreference, PrecisionGuarantee
 
 MAX_RANK = 32
-REQUIRED: Any = object()  # the default of a field or keyword that has none
 _LARGEST = 2**63 - 1
 
 
@@ -40,6 +39,26 @@ class Operand:
             "why": self.why,
             "alias": list(self.alias),
         }
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One kernel of a plan that takes several, over views of the plan's operands (registry/moves.py)."""
+
+    kernel: str
+    compute: str
+    helper: str | None  # "kernel:compute type" that the kernel calls
+    shape: tuple[int, ...]
+    reduced: int
+    numbers: tuple[float, ...]
+    words: tuple[int, ...]
+    work: int  # bytes moved
+    views: tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]  # operand, start, steps of each axis
+
+    def spec(self) -> tuple[Any, ...]:
+        return (
+            self.kernel, self.compute, self.helper, self.shape, self.reduced, self.numbers, self.words, self.work, self.views,
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +86,7 @@ class Problem:
     workspace: int = field(default=0)
     program: Mapping[str, Any] | None = None  # of a chain
     fault: str = ""  # what to say where the kernel finds values that the op does not take
+    steps: tuple[Step, ...] = ()  # instead of the one kernel
 
 
 def as_shape(plan: str, name: str, value: Any, *, check: bool = True) -> tuple[int, ...]:
@@ -183,6 +203,7 @@ class Plan(_core.Plan):
                 "fault": problem.fault,
                 "program": problem.program,
                 "work": problem.bytes_read + problem.bytes_written,
+                "steps": [s.spec() for s in problem.steps],
             }
         )
         return plan

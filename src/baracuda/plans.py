@@ -35,7 +35,8 @@ def _derive(name: str) -> None:
         fields: list[Any] = [(n, Any) if v is REQUIRED else (n, Any, field(default=v)) for n, v in group.fields]
         fields += [(n, Any, field(default=None)) for n in params]
         title = f"{prefix}{suffix}Descriptor"
-        descriptor = _publish(title, make_dataclass(title, fields, frozen=True, slots=True))
+        methods = dict(group.methods.get(direction, {}))
+        descriptor = _publish(title, make_dataclass(title, fields, frozen=True, slots=True, namespace=methods))
         descriptor.__doc__ = f"{group.what}, {direction}: what to compute, on which shape. Validated by `select`."
         body = {
             "family": name,

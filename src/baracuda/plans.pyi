@@ -67,6 +67,94 @@ __all__: list[str] = [
     "GatedActivationPlan",
     "GatedActivationBackwardDescriptor",
     "GatedActivationBackwardPlan",
+    "RepeatDescriptor",
+    "RepeatPlan",
+    "RepeatBackwardDescriptor",
+    "RepeatBackwardPlan",
+    "TileDescriptor",
+    "TilePlan",
+    "TileBackwardDescriptor",
+    "TileBackwardPlan",
+    "RepeatInterleaveDescriptor",
+    "RepeatInterleavePlan",
+    "RepeatInterleaveBackwardDescriptor",
+    "RepeatInterleaveBackwardPlan",
+    "BroadcastToDescriptor",
+    "BroadcastToPlan",
+    "BroadcastToBackwardDescriptor",
+    "BroadcastToBackwardPlan",
+    "PermuteDescriptor",
+    "PermutePlan",
+    "PermuteBackwardDescriptor",
+    "PermuteBackwardPlan",
+    "ContiguizeDescriptor",
+    "ContiguizePlan",
+    "ContiguizeBackwardDescriptor",
+    "ContiguizeBackwardPlan",
+    "FlipDescriptor",
+    "FlipPlan",
+    "FlipBackwardDescriptor",
+    "FlipBackwardPlan",
+    "RollDescriptor",
+    "RollPlan",
+    "RollBackwardDescriptor",
+    "RollBackwardPlan",
+    "DiagonalDescriptor",
+    "DiagonalPlan",
+    "DiagonalBackwardDescriptor",
+    "DiagonalBackwardPlan",
+    "UnfoldWindowsDescriptor",
+    "UnfoldWindowsPlan",
+    "UnfoldWindowsBackwardDescriptor",
+    "UnfoldWindowsBackwardPlan",
+    "ConcatDescriptor",
+    "ConcatPlan",
+    "ConcatBackwardDescriptor",
+    "ConcatBackwardPlan",
+    "StackDescriptor",
+    "StackPlan",
+    "StackBackwardDescriptor",
+    "StackBackwardPlan",
+    "SplitDescriptor",
+    "SplitPlan",
+    "SplitBackwardDescriptor",
+    "SplitBackwardPlan",
+    "MeshgridDescriptor",
+    "MeshgridPlan",
+    "MeshgridBackwardDescriptor",
+    "MeshgridBackwardPlan",
+    "WriteSliceDescriptor",
+    "WriteSlicePlan",
+    "WriteSliceBackwardDescriptor",
+    "WriteSliceBackwardPlan",
+    "PadDescriptor",
+    "PadPlan",
+    "PadBackwardDescriptor",
+    "PadBackwardPlan",
+    "TriuDescriptor",
+    "TriuPlan",
+    "TriuBackwardDescriptor",
+    "TriuBackwardPlan",
+    "TrilDescriptor",
+    "TrilPlan",
+    "TrilBackwardDescriptor",
+    "TrilBackwardPlan",
+    "DiagEmbedDescriptor",
+    "DiagEmbedPlan",
+    "DiagEmbedBackwardDescriptor",
+    "DiagEmbedBackwardPlan",
+    "DiagDescriptor",
+    "DiagPlan",
+    "DiagBackwardDescriptor",
+    "DiagBackwardPlan",
+    "FillDescriptor",
+    "FillPlan",
+    "FillBackwardDescriptor",
+    "FillBackwardPlan",
+    "EyeDescriptor",
+    "EyePlan",
+    "EyeBackwardDescriptor",
+    "EyeBackwardPlan",
 ]
 
 _Shape = Sequence[int]
@@ -819,4 +907,954 @@ class GatedActivationBackwardPlan(Plan):
 
     @classmethod
     def select(cls, descriptor: GatedActivationBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class RepeatDescriptor:
+    """Repeat, forward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    repeats: _Shape
+    element: Any = "f32"
+
+    def output_shape(self) -> tuple[int, ...]:
+        """The shape of the output; a tuple of shapes where there are several."""
+
+class RepeatPlan(Plan):
+    """Repeat, forward."""
+
+    descriptor_type: ClassVar[type[RepeatDescriptor]]
+    descriptor: RepeatDescriptor
+
+    @classmethod
+    def select(cls, descriptor: RepeatDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class RepeatBackwardDescriptor:
+    """Repeat, backward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    repeats: _Shape
+    element: Any = "f32"
+
+    def dy_shape(self) -> tuple[int, ...]:
+        """The shape that dy must have; a tuple of shapes where there are several."""
+
+class RepeatBackwardPlan(Plan):
+    """Repeat, backward."""
+
+    descriptor_type: ClassVar[type[RepeatBackwardDescriptor]]
+    descriptor: RepeatBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: RepeatBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class TileDescriptor:
+    """Tile, forward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    reps: int | _Shape
+    element: Any = "f32"
+
+    def output_shape(self) -> tuple[int, ...]:
+        """The shape of the output; a tuple of shapes where there are several."""
+
+class TilePlan(Plan):
+    """Tile, forward."""
+
+    descriptor_type: ClassVar[type[TileDescriptor]]
+    descriptor: TileDescriptor
+
+    @classmethod
+    def select(cls, descriptor: TileDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class TileBackwardDescriptor:
+    """Tile, backward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    reps: int | _Shape
+    element: Any = "f32"
+
+    def dy_shape(self) -> tuple[int, ...]:
+        """The shape that dy must have; a tuple of shapes where there are several."""
+
+class TileBackwardPlan(Plan):
+    """Tile, backward."""
+
+    descriptor_type: ClassVar[type[TileBackwardDescriptor]]
+    descriptor: TileBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: TileBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class RepeatInterleaveDescriptor:
+    """Repeat interleave, forward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    repeats: int | _Shape
+    axis: int | None = None
+    element: Any = "f32"
+
+    def output_shape(self) -> tuple[int, ...]:
+        """The shape of the output; a tuple of shapes where there are several."""
+
+class RepeatInterleavePlan(Plan):
+    """Repeat interleave, forward."""
+
+    descriptor_type: ClassVar[type[RepeatInterleaveDescriptor]]
+    descriptor: RepeatInterleaveDescriptor
+
+    @classmethod
+    def select(cls, descriptor: RepeatInterleaveDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class RepeatInterleaveBackwardDescriptor:
+    """Repeat interleave, backward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    repeats: int | _Shape
+    axis: int | None = None
+    element: Any = "f32"
+
+    def dy_shape(self) -> tuple[int, ...]:
+        """The shape that dy must have; a tuple of shapes where there are several."""
+
+class RepeatInterleaveBackwardPlan(Plan):
+    """Repeat interleave, backward."""
+
+    descriptor_type: ClassVar[type[RepeatInterleaveBackwardDescriptor]]
+    descriptor: RepeatInterleaveBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: RepeatInterleaveBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class BroadcastToDescriptor:
+    """Broadcast to, forward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    shape: _Shape
+    element: Any = "f32"
+
+    def output_shape(self) -> tuple[int, ...]:
+        """The shape of the output; a tuple of shapes where there are several."""
+
+class BroadcastToPlan(Plan):
+    """Broadcast to, forward."""
+
+    descriptor_type: ClassVar[type[BroadcastToDescriptor]]
+    descriptor: BroadcastToDescriptor
+
+    @classmethod
+    def select(cls, descriptor: BroadcastToDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class BroadcastToBackwardDescriptor:
+    """Broadcast to, backward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    shape: _Shape
+    element: Any = "f32"
+
+    def dy_shape(self) -> tuple[int, ...]:
+        """The shape that dy must have; a tuple of shapes where there are several."""
+
+class BroadcastToBackwardPlan(Plan):
+    """Broadcast to, backward."""
+
+    descriptor_type: ClassVar[type[BroadcastToBackwardDescriptor]]
+    descriptor: BroadcastToBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: BroadcastToBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class PermuteDescriptor:
+    """Permute, forward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    axes: _Shape
+    element: Any = "f32"
+
+    def output_shape(self) -> tuple[int, ...]:
+        """The shape of the output; a tuple of shapes where there are several."""
+
+class PermutePlan(Plan):
+    """Permute, forward."""
+
+    descriptor_type: ClassVar[type[PermuteDescriptor]]
+    descriptor: PermuteDescriptor
+
+    @classmethod
+    def select(cls, descriptor: PermuteDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class PermuteBackwardDescriptor:
+    """Permute, backward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    axes: _Shape
+    element: Any = "f32"
+
+    def dy_shape(self) -> tuple[int, ...]:
+        """The shape that dy must have; a tuple of shapes where there are several."""
+
+class PermuteBackwardPlan(Plan):
+    """Permute, backward."""
+
+    descriptor_type: ClassVar[type[PermuteBackwardDescriptor]]
+    descriptor: PermuteBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: PermuteBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class ContiguizeDescriptor:
+    """Contiguize, forward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    element: Any = "f32"
+
+    def output_shape(self) -> tuple[int, ...]:
+        """The shape of the output; a tuple of shapes where there are several."""
+
+class ContiguizePlan(Plan):
+    """Contiguize, forward."""
+
+    descriptor_type: ClassVar[type[ContiguizeDescriptor]]
+    descriptor: ContiguizeDescriptor
+
+    @classmethod
+    def select(cls, descriptor: ContiguizeDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class ContiguizeBackwardDescriptor:
+    """Contiguize, backward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    element: Any = "f32"
+
+    def dy_shape(self) -> tuple[int, ...]:
+        """The shape that dy must have; a tuple of shapes where there are several."""
+
+class ContiguizeBackwardPlan(Plan):
+    """Contiguize, backward."""
+
+    descriptor_type: ClassVar[type[ContiguizeBackwardDescriptor]]
+    descriptor: ContiguizeBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: ContiguizeBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class FlipDescriptor:
+    """Flip, forward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    axis: _Axis = None
+    element: Any = "f32"
+
+    def output_shape(self) -> tuple[int, ...]:
+        """The shape of the output; a tuple of shapes where there are several."""
+
+class FlipPlan(Plan):
+    """Flip, forward."""
+
+    descriptor_type: ClassVar[type[FlipDescriptor]]
+    descriptor: FlipDescriptor
+
+    @classmethod
+    def select(cls, descriptor: FlipDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class FlipBackwardDescriptor:
+    """Flip, backward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    axis: _Axis = None
+    element: Any = "f32"
+
+    def dy_shape(self) -> tuple[int, ...]:
+        """The shape that dy must have; a tuple of shapes where there are several."""
+
+class FlipBackwardPlan(Plan):
+    """Flip, backward."""
+
+    descriptor_type: ClassVar[type[FlipBackwardDescriptor]]
+    descriptor: FlipBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: FlipBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class RollDescriptor:
+    """Roll, forward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    shifts: int | _Shape
+    axis: _Axis = None
+    element: Any = "f32"
+
+    def output_shape(self) -> tuple[int, ...]:
+        """The shape of the output; a tuple of shapes where there are several."""
+
+class RollPlan(Plan):
+    """Roll, forward."""
+
+    descriptor_type: ClassVar[type[RollDescriptor]]
+    descriptor: RollDescriptor
+
+    @classmethod
+    def select(cls, descriptor: RollDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class RollBackwardDescriptor:
+    """Roll, backward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    shifts: int | _Shape
+    axis: _Axis = None
+    element: Any = "f32"
+
+    def dy_shape(self) -> tuple[int, ...]:
+        """The shape that dy must have; a tuple of shapes where there are several."""
+
+class RollBackwardPlan(Plan):
+    """Roll, backward."""
+
+    descriptor_type: ClassVar[type[RollBackwardDescriptor]]
+    descriptor: RollBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: RollBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class DiagonalDescriptor:
+    """Diagonal, forward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    offset: int = 0
+    axis1: int = 0
+    axis2: int = 1
+    element: Any = "f32"
+
+    def output_shape(self) -> tuple[int, ...]:
+        """The shape of the output; a tuple of shapes where there are several."""
+
+class DiagonalPlan(Plan):
+    """Diagonal, forward."""
+
+    descriptor_type: ClassVar[type[DiagonalDescriptor]]
+    descriptor: DiagonalDescriptor
+
+    @classmethod
+    def select(cls, descriptor: DiagonalDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class DiagonalBackwardDescriptor:
+    """Diagonal, backward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    offset: int = 0
+    axis1: int = 0
+    axis2: int = 1
+    element: Any = "f32"
+
+    def dy_shape(self) -> tuple[int, ...]:
+        """The shape that dy must have; a tuple of shapes where there are several."""
+
+class DiagonalBackwardPlan(Plan):
+    """Diagonal, backward."""
+
+    descriptor_type: ClassVar[type[DiagonalBackwardDescriptor]]
+    descriptor: DiagonalBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: DiagonalBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class UnfoldWindowsDescriptor:
+    """Unfold windows, forward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    axis: int
+    size: int
+    step: int = 1
+    element: Any = "f32"
+
+    def output_shape(self) -> tuple[int, ...]:
+        """The shape of the output; a tuple of shapes where there are several."""
+
+class UnfoldWindowsPlan(Plan):
+    """Unfold windows, forward."""
+
+    descriptor_type: ClassVar[type[UnfoldWindowsDescriptor]]
+    descriptor: UnfoldWindowsDescriptor
+
+    @classmethod
+    def select(cls, descriptor: UnfoldWindowsDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class UnfoldWindowsBackwardDescriptor:
+    """Unfold windows, backward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    axis: int
+    size: int
+    step: int = 1
+    element: Any = "f32"
+
+    def dy_shape(self) -> tuple[int, ...]:
+        """The shape that dy must have; a tuple of shapes where there are several."""
+
+class UnfoldWindowsBackwardPlan(Plan):
+    """Unfold windows, backward."""
+
+    descriptor_type: ClassVar[type[UnfoldWindowsBackwardDescriptor]]
+    descriptor: UnfoldWindowsBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: UnfoldWindowsBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class ConcatDescriptor:
+    """Concat, forward: what to compute, on which shape. Validated by `select`."""
+
+    input_shapes: Sequence[_Shape]
+    axis: int = 0
+    element: Any = "f32"
+
+    def output_shape(self) -> tuple[int, ...]:
+        """The shape of the output; a tuple of shapes where there are several."""
+
+class ConcatPlan(Plan):
+    """Concat, forward."""
+
+    descriptor_type: ClassVar[type[ConcatDescriptor]]
+    descriptor: ConcatDescriptor
+
+    @classmethod
+    def select(cls, descriptor: ConcatDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class ConcatBackwardDescriptor:
+    """Concat, backward: what to compute, on which shape. Validated by `select`."""
+
+    input_shapes: Sequence[_Shape]
+    axis: int = 0
+    element: Any = "f32"
+
+    def dy_shape(self) -> tuple[int, ...]:
+        """The shape that dy must have; a tuple of shapes where there are several."""
+
+class ConcatBackwardPlan(Plan):
+    """Concat, backward."""
+
+    descriptor_type: ClassVar[type[ConcatBackwardDescriptor]]
+    descriptor: ConcatBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: ConcatBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class StackDescriptor:
+    """Stack, forward: what to compute, on which shape. Validated by `select`."""
+
+    input_shapes: Sequence[_Shape]
+    axis: int = 0
+    element: Any = "f32"
+
+    def output_shape(self) -> tuple[int, ...]:
+        """The shape of the output; a tuple of shapes where there are several."""
+
+class StackPlan(Plan):
+    """Stack, forward."""
+
+    descriptor_type: ClassVar[type[StackDescriptor]]
+    descriptor: StackDescriptor
+
+    @classmethod
+    def select(cls, descriptor: StackDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class StackBackwardDescriptor:
+    """Stack, backward: what to compute, on which shape. Validated by `select`."""
+
+    input_shapes: Sequence[_Shape]
+    axis: int = 0
+    element: Any = "f32"
+
+    def dy_shape(self) -> tuple[int, ...]:
+        """The shape that dy must have; a tuple of shapes where there are several."""
+
+class StackBackwardPlan(Plan):
+    """Stack, backward."""
+
+    descriptor_type: ClassVar[type[StackBackwardDescriptor]]
+    descriptor: StackBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: StackBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class SplitDescriptor:
+    """Split, forward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    sizes: int | _Shape
+    axis: int = 0
+    missing: _Shape = ()
+    element: Any = "f32"
+
+    def output_shape(self) -> tuple[tuple[int, ...], ...]:
+        """The shape of the output; a tuple of shapes where there are several."""
+
+class SplitPlan(Plan):
+    """Split, forward."""
+
+    descriptor_type: ClassVar[type[SplitDescriptor]]
+    descriptor: SplitDescriptor
+
+    @classmethod
+    def select(cls, descriptor: SplitDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class SplitBackwardDescriptor:
+    """Split, backward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    sizes: int | _Shape
+    axis: int = 0
+    missing: _Shape = ()
+    element: Any = "f32"
+
+    def dy_shape(self) -> tuple[tuple[int, ...], ...]:
+        """The shape that dy must have; a tuple of shapes where there are several."""
+
+class SplitBackwardPlan(Plan):
+    """Split, backward."""
+
+    descriptor_type: ClassVar[type[SplitBackwardDescriptor]]
+    descriptor: SplitBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: SplitBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class MeshgridDescriptor:
+    """Meshgrid, forward: what to compute, on which shape. Validated by `select`."""
+
+    input_shapes: Sequence[_Shape]
+    indexing: Literal["ij", "xy"] = "ij"
+    element: Any = "f32"
+
+    def output_shape(self) -> tuple[tuple[int, ...], ...]:
+        """The shape of the output; a tuple of shapes where there are several."""
+
+class MeshgridPlan(Plan):
+    """Meshgrid, forward."""
+
+    descriptor_type: ClassVar[type[MeshgridDescriptor]]
+    descriptor: MeshgridDescriptor
+
+    @classmethod
+    def select(cls, descriptor: MeshgridDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class MeshgridBackwardDescriptor:
+    """Meshgrid, backward: what to compute, on which shape. Validated by `select`."""
+
+    input_shapes: Sequence[_Shape]
+    indexing: Literal["ij", "xy"] = "ij"
+    element: Any = "f32"
+
+    def dy_shape(self) -> tuple[tuple[int, ...], ...]:
+        """The shape that dy must have; a tuple of shapes where there are several."""
+
+class MeshgridBackwardPlan(Plan):
+    """Meshgrid, backward."""
+
+    descriptor_type: ClassVar[type[MeshgridBackwardDescriptor]]
+    descriptor: MeshgridBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: MeshgridBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class WriteSliceDescriptor:
+    """Write slice, forward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    update_shape: _Shape
+    start: int | _Shape
+    element: Any = "f32"
+
+    def output_shape(self) -> tuple[int, ...]:
+        """The shape of the output; a tuple of shapes where there are several."""
+
+class WriteSlicePlan(Plan):
+    """Write slice, forward."""
+
+    descriptor_type: ClassVar[type[WriteSliceDescriptor]]
+    descriptor: WriteSliceDescriptor
+
+    @classmethod
+    def select(cls, descriptor: WriteSliceDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class WriteSliceBackwardDescriptor:
+    """Write slice, backward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    update_shape: _Shape
+    start: int | _Shape
+    element: Any = "f32"
+
+    def dy_shape(self) -> tuple[int, ...]:
+        """The shape that dy must have; a tuple of shapes where there are several."""
+
+class WriteSliceBackwardPlan(Plan):
+    """Write slice, backward."""
+
+    descriptor_type: ClassVar[type[WriteSliceBackwardDescriptor]]
+    descriptor: WriteSliceBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: WriteSliceBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class PadDescriptor:
+    """Pad, forward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    padding: int | Sequence[Any]
+    mode: Literal["constant", "reflect", "replicate", "circular", "symmetric"] = "constant"
+    value: float = 0.0
+    element: Any = "f32"
+
+    def output_shape(self) -> tuple[int, ...]:
+        """The shape of the output; a tuple of shapes where there are several."""
+
+class PadPlan(Plan):
+    """Pad, forward."""
+
+    descriptor_type: ClassVar[type[PadDescriptor]]
+    descriptor: PadDescriptor
+
+    @classmethod
+    def select(cls, descriptor: PadDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class PadBackwardDescriptor:
+    """Pad, backward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    padding: int | Sequence[Any]
+    mode: Literal["constant", "reflect", "replicate", "circular", "symmetric"] = "constant"
+    value: float = 0.0
+    element: Any = "f32"
+
+    def dy_shape(self) -> tuple[int, ...]:
+        """The shape that dy must have; a tuple of shapes where there are several."""
+
+class PadBackwardPlan(Plan):
+    """Pad, backward."""
+
+    descriptor_type: ClassVar[type[PadBackwardDescriptor]]
+    descriptor: PadBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: PadBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class TriuDescriptor:
+    """Triu, forward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    diagonal: int = 0
+    element: Any = "f32"
+
+    def output_shape(self) -> tuple[int, ...]:
+        """The shape of the output; a tuple of shapes where there are several."""
+
+class TriuPlan(Plan):
+    """Triu, forward."""
+
+    descriptor_type: ClassVar[type[TriuDescriptor]]
+    descriptor: TriuDescriptor
+
+    @classmethod
+    def select(cls, descriptor: TriuDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class TriuBackwardDescriptor:
+    """Triu, backward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    diagonal: int = 0
+    element: Any = "f32"
+
+    def dy_shape(self) -> tuple[int, ...]:
+        """The shape that dy must have; a tuple of shapes where there are several."""
+
+class TriuBackwardPlan(Plan):
+    """Triu, backward."""
+
+    descriptor_type: ClassVar[type[TriuBackwardDescriptor]]
+    descriptor: TriuBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: TriuBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class TrilDescriptor:
+    """Tril, forward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    diagonal: int = 0
+    element: Any = "f32"
+
+    def output_shape(self) -> tuple[int, ...]:
+        """The shape of the output; a tuple of shapes where there are several."""
+
+class TrilPlan(Plan):
+    """Tril, forward."""
+
+    descriptor_type: ClassVar[type[TrilDescriptor]]
+    descriptor: TrilDescriptor
+
+    @classmethod
+    def select(cls, descriptor: TrilDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class TrilBackwardDescriptor:
+    """Tril, backward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    diagonal: int = 0
+    element: Any = "f32"
+
+    def dy_shape(self) -> tuple[int, ...]:
+        """The shape that dy must have; a tuple of shapes where there are several."""
+
+class TrilBackwardPlan(Plan):
+    """Tril, backward."""
+
+    descriptor_type: ClassVar[type[TrilBackwardDescriptor]]
+    descriptor: TrilBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: TrilBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class DiagEmbedDescriptor:
+    """Diag embed, forward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    offset: int = 0
+    axis1: int = -2
+    axis2: int = -1
+    element: Any = "f32"
+
+    def output_shape(self) -> tuple[int, ...]:
+        """The shape of the output; a tuple of shapes where there are several."""
+
+class DiagEmbedPlan(Plan):
+    """Diag embed, forward."""
+
+    descriptor_type: ClassVar[type[DiagEmbedDescriptor]]
+    descriptor: DiagEmbedDescriptor
+
+    @classmethod
+    def select(cls, descriptor: DiagEmbedDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class DiagEmbedBackwardDescriptor:
+    """Diag embed, backward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    offset: int = 0
+    axis1: int = -2
+    axis2: int = -1
+    element: Any = "f32"
+
+    def dy_shape(self) -> tuple[int, ...]:
+        """The shape that dy must have; a tuple of shapes where there are several."""
+
+class DiagEmbedBackwardPlan(Plan):
+    """Diag embed, backward."""
+
+    descriptor_type: ClassVar[type[DiagEmbedBackwardDescriptor]]
+    descriptor: DiagEmbedBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: DiagEmbedBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class DiagDescriptor:
+    """Diag, forward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    diagonal: int = 0
+    element: Any = "f32"
+
+    def output_shape(self) -> tuple[int, ...]:
+        """The shape of the output; a tuple of shapes where there are several."""
+
+class DiagPlan(Plan):
+    """Diag, forward."""
+
+    descriptor_type: ClassVar[type[DiagDescriptor]]
+    descriptor: DiagDescriptor
+
+    @classmethod
+    def select(cls, descriptor: DiagDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class DiagBackwardDescriptor:
+    """Diag, backward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    diagonal: int = 0
+    element: Any = "f32"
+
+    def dy_shape(self) -> tuple[int, ...]:
+        """The shape that dy must have; a tuple of shapes where there are several."""
+
+class DiagBackwardPlan(Plan):
+    """Diag, backward."""
+
+    descriptor_type: ClassVar[type[DiagBackwardDescriptor]]
+    descriptor: DiagBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: DiagBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class FillDescriptor:
+    """Fill, forward: what to compute, on which shape. Validated by `select`."""
+
+    shape: _Shape
+    value: float = 0
+    element: Any = "f32"
+
+    def output_shape(self) -> tuple[int, ...]:
+        """The shape of the output; a tuple of shapes where there are several."""
+
+class FillPlan(Plan):
+    """Fill, forward."""
+
+    descriptor_type: ClassVar[type[FillDescriptor]]
+    descriptor: FillDescriptor
+
+    @classmethod
+    def select(cls, descriptor: FillDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class FillBackwardDescriptor:
+    """Fill, backward: what to compute, on which shape. Validated by `select`."""
+
+    shape: _Shape
+    value: float = 0
+    element: Any = "f32"
+
+    def dy_shape(self) -> tuple[int, ...]:
+        """The shape that dy must have; a tuple of shapes where there are several."""
+
+class FillBackwardPlan(Plan):
+    """Fill, backward."""
+
+    descriptor_type: ClassVar[type[FillBackwardDescriptor]]
+    descriptor: FillBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: FillBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class EyeDescriptor:
+    """Eye, forward: what to compute, on which shape. Validated by `select`."""
+
+    n: int
+    m: int | None = None
+    diagonal: int = 0
+    element: Any = "f32"
+
+    def output_shape(self) -> tuple[int, ...]:
+        """The shape of the output; a tuple of shapes where there are several."""
+
+class EyePlan(Plan):
+    """Eye, forward."""
+
+    descriptor_type: ClassVar[type[EyeDescriptor]]
+    descriptor: EyeDescriptor
+
+    @classmethod
+    def select(cls, descriptor: EyeDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class EyeBackwardDescriptor:
+    """Eye, backward: what to compute, on which shape. Validated by `select`."""
+
+    n: int
+    m: int | None = None
+    diagonal: int = 0
+    element: Any = "f32"
+
+    def dy_shape(self) -> tuple[int, ...]:
+        """The shape that dy must have; a tuple of shapes where there are several."""
+
+class EyeBackwardPlan(Plan):
+    """Eye, backward."""
+
+    descriptor_type: ClassVar[type[EyeBackwardDescriptor]]
+    descriptor: EyeBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: EyeBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
         """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""

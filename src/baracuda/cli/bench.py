@@ -12,7 +12,8 @@ import baracuda
 
 from ..dtypes import Element
 from ..errors import InvalidProblem
-from . import ceilings, inputs, machine, measure, peers, problems, text
+from ..registry import Shaped
+from . import ceilings, inputs, machine, measure, moving, peers, problems, text
 from .inputs import Cell
 
 FOUNDING = ("sum", "mean", "max", "min", "prod", "norm2", "logsumexp", "var", "std")
@@ -54,13 +55,16 @@ def cells(args: argparse.Namespace) -> list[Cell]:
     elif args.axis is not None:
         raise InvalidProblem("--axis needs a --shape")
     directions = ["forward"] if args.forward else ["backward"] if args.backward else ["forward", "backward"]
-    found = []
+    found: list[Cell] = []
     for direction in directions:
         for op in ops:
             if direction == "backward" and not op.differentiable:
                 continue
             for element in dtypes:
                 if element in op.dtypes and (direction == "forward" or element.row.kind == "float"):
+                    if isinstance(op, Shaped):
+                        found += moving.cells(op, direction, element, args.shape)
+                        continue
                     params = problems.params_of(op, list(op.bench.items()))
                     here = places or CELLS.get(op.family, ALONG)
                     found += [Cell(op, direction, element, shape, axis, params) for shape, axis in here]
@@ -71,6 +75,8 @@ def cells(args: argparse.Namespace) -> list[Cell]:
 
 def function_call(cell: Cell, arrays: dict[str, Any]) -> measure.Call:
     """The functional form of the cell: allocates its output."""
+    if isinstance(cell, moving.MovingCell):
+        return moving.function_call(cell, arrays)
     op, params = cell.op, dict(cell.params)
     if op.family == "elementwise":
         elementwise = getattr(baracuda, op.name if cell.direction == "forward" else f"{op.name}_backward")
@@ -97,7 +103,7 @@ def measure_cell(cell: Cell, rivals: list[peers.Peer], limits: ceilings.Ceilings
     """One row: the plan, the function, the ceilings and the peers, interleaved."""
     plan = cell.plan()
     p = plan.problem
-    arrays = inputs.operands(cell)
+    arrays = moving.operands(cell) if isinstance(cell, moving.MovingCell) else inputs.operands(cell)
     operands = {o.name: arrays[o.name] for o in p.operands}
     workspace = plan.make_workspace() if plan.workspace_size else None
     subjects: dict[str, measure.Call] = {
@@ -115,6 +121,7 @@ def measure_cell(cell: Cell, rivals: list[peers.Peer], limits: ceilings.Ceilings
         "dtype": str(cell.element),
         "shape": list(cell.shape),
         "axis": list(cell.axis) if isinstance(cell.axis, tuple) else cell.axis,
+        **({"settings": cell.settings} if isinstance(cell, moving.MovingCell) else {}),
         "threads": limits.threads,
         "time_s": times["plan"],
         "function_time_s": times["function"],

@@ -13,7 +13,7 @@ import numpy as np
 
 from ..dtypes import Element
 from ..errors import Unsupported
-from ..registry import OPS, Op, Param, parameters
+from ..registry import OPS, Op, Param, Shaped, parameters
 from . import machine, problems, text
 
 # Elements per output, and how many of `--samples` outputs have that many: one lane, more than the lanes, several steps.
@@ -248,6 +248,10 @@ def batches(samples: int) -> Iterator[tuple[int, int, str]]:
 def check_op(op: Op, element: Element, samples: int, seed: int) -> list[Finding]:
     """Forward and backward of one op and dtype, over every setting of its parameters."""
     mp = _mp()
+    if isinstance(op, Shaped):
+        from . import moving
+
+        return moving.check_op(op, element, seed)
     rng = np.random.default_rng([seed, sum(map(ord, op.name)), element.code])
     forward = Finding(op, "forward", element)
     has_gradient = op.differentiable and element.row.kind == "float"

@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import Any
 
-from ..registry import OPS, Op
+from ..registry import OPS, REQUIRED, Op
 from . import problems, text
 
 
@@ -24,7 +24,10 @@ def describe(op: Op) -> dict[str, Any]:
         "outputs": list(op.outputs),
         "differentiable": op.differentiable,
         "saves": list(op.saves),
-        "params": {p.name: {"default": p.default, "accepts": p.expected(), "doc": p.doc} for p in op.params},
+        "params": {
+            p.name: {"default": None if p.default is REQUIRED else p.default, "accepts": p.expected(), "doc": p.doc}
+            for p in op.params
+        },
         "max_ulp": op.ulp,
         "backward_max_ulp": op.backward_ulp if op.differentiable else None,
         "torch": op.torch,

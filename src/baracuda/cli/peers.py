@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from ..errors import InvalidProblem
-from . import machine, problems
+from . import machine, moving, problems
 from .inputs import Cell
 from .measure import Call
 
@@ -234,7 +234,8 @@ def chosen(against: str | None, threads: int) -> list[Peer]:
 def prepared(peer: Peer, cell: Cell, arrays: Mapping[str, Any]) -> Call | None:
     """A peer's call for a cell, tried once; None where it has none or fails: its failure is not ours."""
     try:
-        call = peer.prepare(cell, arrays)
+        moves = isinstance(cell, moving.MovingCell)
+        call = moving.peer_call(peer, cell, arrays) if moves else peer.prepare(cell, arrays)  # type: ignore[arg-type]
         if call is not None:
             call()
     except Exception as error:

@@ -14,6 +14,7 @@ import baracuda
 
 from ..dtypes import Element
 from ..errors import InvalidProblem
+from ..registry import Shaped
 from . import bench, inputs, machine, measure, problems, text
 
 SMALL = 16
@@ -61,6 +62,9 @@ def growth(args: argparse.Namespace, threads: int) -> int:
     counts = sizes(args.sizes)
     args.shape, args.axis = [(counts[-1],)], [None]
     todo = bench.cells(args)
+    for cell in todo:
+        if isinstance(cell.op, Shaped):
+            raise InvalidProblem(f"--growth measures one row of any length, which {cell.op.name} does not have")
     progress = text.Progress(len(todo))
     rows: list[dict[str, Any]] = []
     for cell in todo:

@@ -27,6 +27,8 @@ def heading(header: Row) -> str:
 
 def axis_of(row: Row) -> str:
     axis = row["axis"]
+    if "settings" in row:  # of data movement, instead
+        return str(row["settings"])
     return problems.axis_text(tuple(axis) if isinstance(axis, list) else axis)
 
 

@@ -8,15 +8,20 @@ A family's module has
   most_outputs(op, direction)                            -> how many results a call may have
   function_problem(op, direction, metas, kwargs)         -> descriptor fields, views of the arrays, outputs
   fields_of(op, shape, axis, element, params)            -> descriptor fields for the command line and tests
+  function(op, direction)                                -> a function of its own, or None for one of the core's; if it is there
+Data movement has an object for each op instead of a module.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
+from .. import ops as _rows  # noqa: F401  (fills OPS)
 from ..plan import REQUIRED
-from . import cast, chain, elementwise, reduction, scan
+from ..registry import OPS, Shaped
+from . import cast, chain, elementwise, reduction, scan, shape
 
 __all__ = ["GROUPS", "REQUIRED", "Group"]
 
@@ -29,6 +34,7 @@ class Group:
     family: Any  # the module
     fields: tuple[tuple[str, Any], ...]  # of the descriptor, with their defaults; parameters of rows follow
     what: str  # one of the ops, in words
+    methods: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # of the descriptors, by direction
 
 
 def _elementwise(prefix: str, inputs: tuple[str, ...], what: str) -> Group:
@@ -71,3 +77,22 @@ GROUPS: dict[str, Group] = {
     ),
     "gated": _elementwise("GatedActivation", ("x",), "A product of two halves, one of them a gate"),
 }
+
+
+def _moving(op: Shaped) -> Group:
+    """Every op that moves data has plan classes of its own."""
+    family = shape.Family(op)
+
+    def output_shape(self: Any) -> Any:
+        """The shape of the output; a tuple of shapes where there are several."""
+        return family.output_shapes(type(self).__name__, self)
+
+    def dy_shape(self: Any) -> Any:
+        """The shape that dy must have; a tuple of shapes where there are several."""
+        return family.output_shapes(type(self).__name__, self)
+
+    methods = {"forward": {"output_shape": output_shape}, "backward": {"dy_shape": dy_shape}}
+    return Group(shape.prefix_of(op), family, family.fields(), op.name.replace("_", " ").capitalize(), methods)
+
+
+GROUPS |= {o.group: _moving(o) for o in OPS.values() if isinstance(o, Shaped)}

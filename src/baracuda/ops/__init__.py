@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from . import reduction, scan, elementwise  # isort: skip  (the order of the table)
+from . import reduction, scan, elementwise, shape  # isort: skip  (the order of the table)
 
-__all__ = ["elementwise", "reduction", "scan"]
+__all__ = ["elementwise", "reduction", "scan", "shape"]

@@ -6,10 +6,12 @@ from ..dtypes import BOOL, FLOATS, INTS
 from .elementwise import as_formula, binary, compare, elementwise, gated, operands_of, ternary, unary
 from .reduce import Backward, Fold, as_backward, as_fold, backward_for, reduce, row_inputs
 from .scan import Quick, Scan, as_scan, scan, scan_for, shifted
-from .table import OPS, Op, Param, RowError, by_compute, choice, has_half, number, parameters
+from .shape import Case, Setting, Shaped, problem, setting, shape
+from .table import OPS, REQUIRED, Op, Param, RowError, by_compute, choice, has_half, number, parameters
 
 __all__ = [
-    "BOOL", "FLOATS", "INTS", "OPS", "Backward", "Fold", "Op", "Param", "Quick", "RowError", "Scan", "as_backward", "as_fold",
-    "as_formula", "as_scan", "backward_for", "binary", "by_compute", "choice", "compare", "elementwise", "gated", "has_half",
-    "number", "operands_of", "parameters", "reduce", "row_inputs", "scan", "scan_for", "shifted", "ternary", "unary",
+    "BOOL", "FLOATS", "INTS", "OPS", "REQUIRED", "Backward", "Case", "Fold", "Op", "Param", "Quick", "RowError", "Scan",
+    "Setting", "Shaped", "as_backward", "as_fold", "as_formula", "as_scan", "backward_for", "binary", "by_compute", "choice",
+    "compare", "elementwise", "gated", "has_half", "number", "operands_of", "parameters", "problem", "reduce", "row_inputs",
+    "scan", "scan_for", "setting", "shape", "shifted", "ternary", "unary",
 ]  # fmt: skip

@@ -13,6 +13,7 @@ from typing import Any
 from ..dtypes import Element
 
 Formula = Callable[..., Any]
+REQUIRED: Any = object()  # the default of a field or keyword that has none
 COMPUTES = ("f32", "f64", "i64", "u64")
 # Names a backward may use that are not operands.
 BUILTIN = frozenset({"k", "n", "st", "guard", "tiny", "a", "b", "mark"})
@@ -56,6 +57,10 @@ class Param:
     @property
     def is_number(self) -> bool:
         return not self.choices
+
+    def told(self) -> str:
+        """What holds where it is not given."""
+        return "required" if self.default is REQUIRED else f"default {self.default!r}"
 
     def accepts(self, value: Any) -> bool:
         if value is None:

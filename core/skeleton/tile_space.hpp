@@ -1,0 +1,256 @@
+// The space that data moves through: a source and a target, both with any strides. Elements are bytes here, B to an element.
+#pragma once
+#include "../abi.hpp"
+#include "../simd.hpp"
+#include "../view.hpp"
+
+namespace baracuda::BARACUDA_ISA {
+
+// Outputs larger than this are written past the cache: they would push out everything else, and reading a line in order to
+// overwrite it costs as much as writing it.
+inline constexpr i64 kMoveStreamBytes = i64{8} << 20;
+inline constexpr i64 kMoveTaskBytes = i64{256} << 10;
+inline constexpr i64 kLine = 64;
+
+// Integer of B bytes.
+template <int B>
+struct UnitOf;
+template <>
+struct UnitOf<1> {
+  using type = std::uint8_t;
+};
+template <>
+struct UnitOf<2> {
+  using type = std::uint16_t;
+};
+template <>
+struct UnitOf<4> {
+  using type = u32;
+};
+template <>
+struct UnitOf<8> {
+  using type = u64;
+};
+template <int B>
+using Unit = typename UnitOf<B>::type;
+
+template <int B>
+BARACUDA_INLINE void move_unit(char* to, const char* from) {
+  __builtin_memcpy(to, from, B);
+}
+
+template <class Body>
+BARACUDA_INLINE void share(const Launch& l, i64 tasks, const Body& body) {
+  if (tasks <= 1 || l.threads <= 1) {
+    for (i64 t = 0; t < tasks; ++t) body(t);
+  } else {
+    l.parallel(
+        tasks, [](void* context, i64 task) { (*static_cast<const Body*>(context))(task); }, const_cast<Body*>(&body));
+  }
+}
+
+// What was written past the cache must be seen by whoever reads next, on any core.
+BARACUDA_INLINE void fence() {
+#if defined(__x86_64__)
+  _mm_sfence();
+#endif
+}
+
+// An axis of a move: strides of the target (1) and the source (0).
+struct Lane {
+  i64 extent, from, to;
+};
+
+struct Space {
+  int count = 0;
+  i64 size = 1;
+  char* to = nullptr;
+  const char* from = nullptr;
+  Lane lane[kMaxRank];
+
+  // Operand 0 is the source and 1 the target, or 0 the target where there is no source.
+  Space(const Launch& l, bool has_source) {
+    const Operand& target = l.operand[has_source ? 1 : 0];
+    to = target.data;
+    from = has_source ? l.operand[0].data : nullptr;
+    for (int a = 0; a < l.rank; ++a) {
+      size *= l.shape[a];
+      if (l.shape[a] == 1) continue;
+      push({l.shape[a], has_source ? l.operand[0].stride[a] : 0, target.stride[a]});
+    }
+  }
+
+  // Keeps the target's strides falling, none of them negative.
+  void push(Lane x) {
+    if (x.to < 0) {
+      to += (x.extent - 1) * x.to;
+      from += (x.extent - 1) * x.from;
+      x.to = -x.to;
+      x.from = -x.from;
+    }
+    int i = count++;
+    for (; i > 0 && lane[i - 1].to < x.to; --i) lane[i] = lane[i - 1];
+    lane[i] = x;
+  }
+
+  // Joins neighbours that are one run in both.
+  void collapse() {
+    if (count == 0) return;
+    int out = 0;
+    for (int i = 1; i < count; ++i) {
+      if (lane[out].to == lane[i].to * lane[i].extent && lane[out].from == lane[i].from * lane[i].extent) {
+        const i64 extent = lane[out].extent;
+        lane[out] = lane[i];
+        lane[out].extent *= extent;
+      } else {
+        lane[++out] = lane[i];
+      }
+    }
+    count = out + 1;
+  }
+
+  Lane take_out(int i) {
+    const Lane taken = lane[i];
+    for (int k = i; k + 1 < count; ++k) lane[k] = lane[k + 1];
+    --count;
+    return taken;
+  }
+
+  i64 places() const {
+    i64 n = 1;
+    for (int i = 0; i < count; ++i) n *= lane[i].extent;
+    return n;
+  }
+};
+
+// Walks the lanes of a space, outermost first, from any place on.
+class Odometer {
+ public:
+  Odometer(const Space& s, i64 start) : space_(&s), to_(s.to), from_(s.from) {
+    for (int i = s.count - 1; i >= 0; --i) {
+      index_[i] = start % s.lane[i].extent;
+      start /= s.lane[i].extent;
+      to_ += index_[i] * s.lane[i].to;
+      from_ += index_[i] * s.lane[i].from;
+    }
+  }
+  char* to() const { return to_; }
+  const char* from() const { return from_; }
+  void next() {
+    for (int i = space_->count - 1; i >= 0; --i) {
+      const Lane& lane = space_->lane[i];
+      to_ += lane.to;
+      from_ += lane.from;
+      if (++index_[i] < lane.extent) return;
+      to_ -= lane.extent * lane.to;
+      from_ -= lane.extent * lane.from;
+      index_[i] = 0;
+    }
+  }
+
+ private:
+  const Space* space_;
+  char* to_;
+  const char* from_;
+  i64 index_[kMaxRank];
+};
+
+// ---- runs ----
+
+// Bytes up to the next line. Only whole lines go past the cache: a line written in parts would be read again to be completed.
+BARACUDA_INLINE i64 to_line(const char* at) {
+  return static_cast<i64>((kLine - reinterpret_cast<std::uintptr_t>(at) % kLine) % kLine);
+}
+
+template <int B>
+inline void fill_run(char* to, u64 value, i64 count, bool past) {
+  const Unit<B> unit = static_cast<Unit<B>>(value);
+  i64 done = 0;
+  if (const i64 head = to_line(to); past && head % B == 0 && count * B >= head + kLine) {
+    alignas(kVectorBytes) char pattern[kVectorBytes];
+    for (i64 k = 0; k < kVectorBytes; k += B) __builtin_memcpy(pattern + k, &unit, B);
+    for (; done < head / B; ++done) __builtin_memcpy(to + done * B, &unit, B);
+    Native<f32> v;
+    __builtin_memcpy(&v, pattern, kVectorBytes);
+    const i64 lines = (count * B - head) / kLine;
+    for (char *at = to + head, *end = at + lines * kLine; at < end; at += kVectorBytes)
+      native_stream(reinterpret_cast<f32*>(at), v);
+    done += lines * (kLine / B);
+  }
+  for (; done < count; ++done) __builtin_memcpy(to + done * B, &unit, B);
+}
+
+inline void stream_run(char* to, const char* from, i64 bytes) {
+  const i64 head = to_line(to), lines = (bytes - head) / kLine;
+  __builtin_memcpy(to, from, static_cast<std::size_t>(head));
+  for (i64 done = head, end = head + lines * kLine; done < end; done += kVectorBytes) {
+    Native<f32> v;
+    __builtin_memcpy(&v, from + done, kVectorBytes);
+    native_stream(reinterpret_cast<f32*>(to + done), v);
+  }
+  const i64 done = head + lines * kLine;
+  __builtin_memcpy(to + done, from + done, static_cast<std::size_t>(bytes - done));
+}
+
+BARACUDA_INLINE void copy_run(char* to, const char* from, i64 bytes, bool past) {
+  if (past && bytes >= 2 * kLine) stream_run(to, from, bytes);
+  else __builtin_memcpy(to, from, static_cast<std::size_t>(bytes));
+}
+
+// Sixteen bytes, and their elements in reverse.
+typedef u32 Quad __attribute__((vector_size(16)));
+template <int B>
+struct QuadOf {
+  typedef Unit<B> type __attribute__((vector_size(16)));
+};
+template <int B>
+BARACUDA_INLINE Quad reversed(Quad a) {
+  using V = typename QuadOf<B>::type;
+  const V x = (V)a;
+  if constexpr (B == 1)
+    return (Quad)__builtin_shufflevector(x, x, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
+  else if constexpr (B == 2) return (Quad)__builtin_shufflevector(x, x, 7, 6, 5, 4, 3, 2, 1, 0);
+  else if constexpr (B == 4) return (Quad)__builtin_shufflevector(x, x, 3, 2, 1, 0);
+  else return (Quad)__builtin_shufflevector(x, x, 1, 0);
+}
+
+// The source backwards: `from` is the element that comes first.
+template <int B>
+inline void reverse_run(char* to, const char* from, i64 count, bool past) {
+  // Turned around in pieces that stay in the nearest cache, then moved on as they lie.
+  constexpr i64 piece = 4096 / B, quad = 16 / B;
+  alignas(64) char turned[piece * B];
+  i64 room = piece;
+  if (const i64 head = to_line(to); past && head > 0 && head % B == 0) room = head / B;  // then whole lines
+  while (count > 0) {
+    const i64 n = count < room ? count : room;
+    i64 i = 0;
+    for (; i + quad <= n; i += quad) {
+      Quad q;
+      __builtin_memcpy(&q, from - (i + quad - 1) * B, 16);
+      q = reversed<B>(q);
+      __builtin_memcpy(turned + i * B, &q, 16);
+    }
+    for (; i < n; ++i) __builtin_memcpy(turned + i * B, from - i * B, B);
+    copy_run(to, turned, n * B, past);
+    to += n * B;
+    from -= n * B;
+    count -= n;
+    room = piece;
+  }
+}
+
+// Any strides.
+template <int B>
+inline void move_run(char* to, i64 to_step, const char* from, i64 from_step, i64 count, bool past) {
+  if (to_step == B && from_step == B) return copy_run(to, from, count * B, past);
+  if (to_step == B && from_step == 0) {
+    Unit<B> unit;
+    __builtin_memcpy(&unit, from, B);
+    return fill_run<B>(to, unit, count, past);
+  }
+  if (to_step == B && from_step == -B) return reverse_run<B>(to, from, count, past);
+  for (i64 i = 0; i < count; ++i) move_unit<B>(to + i * to_step, from + i * from_step);
+}
+
+}  // namespace baracuda::BARACUDA_ISA

@@ -1,0 +1,279 @@
+"""Functions over any number of arrays, or none: their plans have as many operands as there are arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from .. import _core
+from ..dtypes import BY_CODE, Element
+from ..errors import BaracudaError, InvalidProblem
+from ..plan import REQUIRED, Plan, as_shape
+from ..registry import OPS, Shaped
+from ..registry.moves import Shape
+
+Arrays = tuple[str, ...]
+ACCEPTED = "a NumPy array, a torch tensor, a JAX array, or any array with shape and dtype"
+
+
+def arguments(op: Shaped, direction: str, keywords: dict[str, Any]) -> tuple[Arrays, Arrays, dict[str, Any]]:
+    """(array parameters, those that may be missing, keywords with defaults) of a function."""
+    if not op.inputs:
+        return (), (), keywords | {"element": "f32", "like": None}
+    if direction == "forward":
+        return ("xs",) if op.sequence else ("x",), (), keywords
+    if op.name == "concat":
+        return ("dy",), (), {"sizes": REQUIRED} | keywords
+    if op.name == "split":
+        return ("dys",), (), {"axis": 0, "sizes": None}
+    return ("dys",) if op.many_outputs else ("dy",), (), keywords
+
+
+_CODES: dict[Any, int] = {}
+
+
+def _meta(who: str, name: str, array: Any) -> tuple[int, Shape]:
+    """(dtype code, shape)."""
+    try:
+        dtype, shape = array.dtype, tuple(array.shape)
+    except AttributeError:
+        raise InvalidProblem(f"{who}: {name} is {_given(array)}, expected {ACCEPTED}") from None
+    code = _CODES.get(dtype)
+    if code is None:
+        try:
+            code = _CODES[dtype] = Element(dtype).code
+        except BaracudaError:
+            raise InvalidProblem(
+                f"{who}: {name} has dtype {dtype}, expected a real number type of at most 64 bits, or bool"
+            ) from None
+    return code, shape
+
+
+def _given(value: Any) -> str:
+    kind = type(value).__name__
+    return "None" if value is None else f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
+
+
+def _sequence(who: str, name: str, arrays: Any) -> list[Any]:
+    if hasattr(arrays, "shape") or isinstance(arrays, (str, bytes)) or not hasattr(arrays, "__iter__"):
+        raise InvalidProblem(f"{who}: {name} is {_given(arrays)}, expected a sequence of arrays")
+    found = list(arrays)
+    if not found:
+        raise InvalidProblem(f"{who}: no array was given, expected one or more")
+    return found
+
+
+def _same_dtype(who: str, metas: Sequence[tuple[int, Shape] | None], names: Sequence[str]) -> Element:
+    known = [(i, m[0]) for i, m in enumerate(metas) if m is not None]
+    first, code = known[0]
+    for i, c in known:
+        if c != code:
+            raise InvalidProblem(
+                f"{who}: {names[i]} has dtype {BY_CODE[c]}, expected {BY_CODE[code]} as {names[first]}: all inputs agree"
+            )
+    return BY_CODE[code]
+
+
+def _frozen(value: Any) -> Any:
+    """A setting as a key."""
+    if hasattr(value, "tolist"):
+        value = value.tolist()
+    if isinstance(value, (list, tuple)):
+        return tuple(_frozen(v) for v in value)
+    return (type(value), value)
+
+
+def _thawed(value: Any) -> Any:
+    if len(value) == 2 and isinstance(value[0], type):
+        return value[1]
+    return tuple(_thawed(v) for v in value)
+
+
+@lru_cache(maxsize=1024)
+def _plan(op: str, direction: str, who: str, element: Element, fields: tuple[tuple[str, Any], ...]) -> Plan:
+    from ..plans import plan_class
+
+    cls = plan_class(OPS[op], direction)
+    try:
+        return cls.select(cls.descriptor_type(**{n: _thawed(v) for n, v in fields}, element=element))
+    except BaracudaError as error:  # the function's own name in front
+        raise type(error)(str(error).replace(cls.__name__, who, 1)) from None
+
+
+def _run(
+    op: Shaped, direction: str, element: Element, fields: Mapping[str, Any], arrays: Mapping[str, Any], like: Any, out: Any,
+) -> Any:  # fmt: skip
+    who = op.name if direction == "forward" else f"{op.name}_backward"
+    plan = _plan(op.name, direction, who, element, tuple((n, _frozen(v)) for n, v in fields.items()))
+    outs = [o for o in plan.problem.operands if o.out]
+    several = op.many_outputs if direction == "forward" else op.sequence
+    if out is not None:
+        given = list(out) if several and isinstance(out, (list, tuple)) else [out]
+        if len(given) != len(outs):
+            raise InvalidProblem(f"{who}: out is {_given(out)}, expected a tuple of {len(outs)} arrays")
+        plan.run(**arrays, **{o.name: a for o, a in zip(outs, given, strict=True)})
+        return out
+    made = [_core._empty(like, o.element.code, o.shape) for o in outs]
+    plan.run(**arrays, **{o.name: a for o, a in zip(outs, made, strict=True)})
+    results = tuple(_core._finish(like, a) for a in made)
+    return results if several else results[0]
+
+
+def _forward(op: Shaped, xs: Any, settings: Mapping[str, Any], out: Any) -> Any:
+    given = _sequence(op.name, "xs", xs) if op.sequence else [xs]
+    names = [f"input {i}" for i in range(len(given))] if op.sequence else ["x"]
+    metas = [_meta(op.name, n, a) for n, a in zip(names, given, strict=True)]
+    element = _same_dtype(op.name, metas, names)
+    shapes = [m[1] for m in metas]
+    fields = {"input_shapes": tuple(shapes)} if op.sequence else {"input_shape": shapes[0]}
+    arrays = dict(zip(op.names(len(given)), given, strict=True))
+    return _run(op, "forward", element, fields | dict(settings), arrays, given[0], out)
+
+
+def function(op: Shaped, direction: str) -> Any:
+    """The Python function of an op."""
+    made = {**_FORWARD, **_BACKWARD}[op.name if direction == "forward" else f"{op.name}_backward"](op)
+    made.__name__ = made.__qualname__ = op.name if direction == "forward" else f"{op.name}_backward"
+    made.__module__ = "baracuda"
+    return made
+
+
+# --------------------------------------------------------------------------------------------------------- the functions
+def _concat(op: Shaped) -> Any:
+    def concat(xs: Any, axis: Any = 0, *, out: Any = None) -> Any:
+        return _forward(op, xs, {"axis": axis}, out)
+
+    return concat
+
+
+def _meshgrid(op: Shaped) -> Any:
+    def meshgrid(xs: Any, indexing: Any = "ij", *, out: Any = None) -> Any:
+        return _forward(op, xs, {"indexing": indexing}, out)
+
+    return meshgrid
+
+
+def _split(op: Shaped) -> Any:
+    def split(x: Any, sizes: Any, axis: Any = 0, *, out: Any = None) -> Any:
+        return _forward(op, x, {"sizes": sizes, "axis": axis}, out)
+
+    return split
+
+
+def _nothing() -> Any:
+    import numpy
+
+    return numpy.empty(0, numpy.uint8)
+
+
+def _fill(op: Shaped) -> Any:
+    def fill(shape: Any, value: Any = 0, element: Any = "f32", like: Any = None, *, out: Any = None) -> Any:
+        like = _nothing() if like is None else like
+        return _run(op, "forward", Element(element), {"shape": shape, "value": value}, {}, like, out)
+
+    return fill
+
+
+def _eye(op: Shaped) -> Any:
+    def eye(n: Any, m: Any = None, diagonal: Any = 0, element: Any = "f32", like: Any = None, *, out: Any = None) -> Any:
+        like = _nothing() if like is None else like
+        return _run(op, "forward", Element(element), {"n": n, "m": m, "diagonal": diagonal}, {}, like, out)
+
+    return eye
+
+
+def _extents(who: str, sizes: Any) -> Shape:
+    found = as_shape(who, "sizes", sizes, check=False)
+    if any(n < 0 for n in found):
+        raise InvalidProblem(f"{who}: sizes has a negative extent, {min(found)}")
+    return found
+
+
+def _axis(who: str, axis: Any, shape: Shape) -> int:
+    from ..ops.shape.shared import axis_in
+
+    try:
+        return axis_in(axis, len(shape), shape)
+    except InvalidProblem as error:
+        raise InvalidProblem(f"{who}: {error}") from None
+
+
+def _concat_backward(op: Shaped) -> Any:
+    def concat_backward(dy: Any, sizes: Any, axis: Any = 0, *, out: Any = None) -> Any:
+        who = "concat_backward"
+        code, shape = _meta(who, "dy", dy)
+        at = _axis(who, axis, shape)
+        extents = _extents(who, sizes)
+        if sum(extents) != shape[at]:
+            raise InvalidProblem(f"{who}: dy has shape {shape}, expected extent {sum(extents)} along axis {at}: the sum of sizes")
+        shapes = tuple((*shape[:at], e, *shape[at + 1 :]) for e in extents)
+        return _run(op, "backward", BY_CODE[code], {"input_shapes": shapes, "axis": at}, {"dy": dy}, dy, out)
+
+    return concat_backward
+
+
+def _stack_backward(op: Shaped) -> Any:
+    def stack_backward(dy: Any, axis: Any = 0, *, out: Any = None) -> Any:
+        code, shape = _meta("stack_backward", "dy", dy)
+        at = _axis("stack_backward", axis, shape)
+        if shape[at] == 0:
+            raise InvalidProblem(f"stack_backward: dy has shape {shape}, expected at least one input along axis {at}")
+        shapes = ((*shape[:at], *shape[at + 1 :]),) * shape[at]
+        return _run(op, "backward", BY_CODE[code], {"input_shapes": shapes, "axis": at}, {"dy": dy}, dy, out)
+
+    return stack_backward
+
+
+def _split_backward(op: Shaped) -> Any:
+    def split_backward(dys: Any, axis: Any = 0, sizes: Any = None, *, out: Any = None) -> Any:
+        who = "split_backward"
+        given = _sequence(who, "dys", dys)
+        missing = tuple(i for i, d in enumerate(given) if d is None)
+        if len(missing) == len(given):
+            raise InvalidProblem(f"{who}: every dy is None, expected one or more")
+        metas = [None if d is None else _meta(who, f"dys[{i}]", d) for i, d in enumerate(given)]
+        element = _same_dtype(who, metas, [f"dys[{i}]" for i in range(len(given))])
+        known = next(m for m in metas if m is not None)
+        at = _axis(who, axis, known[1])
+        if sizes is None and missing:
+            raise InvalidProblem(f"{who}: sizes is missing: a dy that is None does not tell its extent along axis {at}")
+        extents = tuple(m[1][at] for m in metas if m is not None) if sizes is None else _extents(who, sizes)
+        if len(extents) != len(given):
+            raise InvalidProblem(f"{who}: sizes {extents} has {len(extents)} numbers, expected {len(given)}: one for every dy")
+        for i, (m, e) in enumerate(zip(metas, extents, strict=True)):
+            expected = (*known[1][:at], e, *known[1][at + 1 :])
+            if m is not None and m[1] != expected:
+                raise InvalidProblem(f"{who}: dys[{i}] has shape {m[1]}, expected {expected}: all agree but along axis {at}")
+        shape = (*known[1][:at], sum(extents), *known[1][at + 1 :])
+        arrays = {f"dy{i}": d for i, d in enumerate(given) if d is not None}
+        fields = {"input_shape": shape, "sizes": extents, "axis": at, "missing": missing}
+        return _run(op, "backward", element, fields, arrays, next(iter(arrays.values())), out)
+
+    return split_backward
+
+
+def _meshgrid_backward(op: Shaped) -> Any:
+    def meshgrid_backward(dys: Any, indexing: Any = "ij", *, out: Any = None) -> Any:
+        who = "meshgrid_backward"
+        given = _sequence(who, "dys", dys)
+        metas = [_meta(who, f"dys[{i}]", d) for i, d in enumerate(given)]
+        element = _same_dtype(who, metas, [f"dys[{i}]" for i in range(len(given))])
+        grid = metas[0][1]
+        for i, (_, s) in enumerate(metas):
+            if s != grid or len(s) != len(given):
+                raise InvalidProblem(f"{who}: dys[{i}] has shape {s}, expected {len(given)} axes and the same for all, as {grid}")
+        order = list(range(len(given)))
+        if indexing == "xy" and len(given) > 1:
+            order[0], order[1] = 1, 0
+        fields = {"input_shapes": tuple((grid[a],) for a in order), "indexing": indexing}
+        return _run(op, "backward", element, fields, {f"dy{i}": d for i, d in enumerate(given)}, given[0], out)
+
+    return meshgrid_backward
+
+
+_FORWARD = {"concat": _concat, "stack": _concat, "split": _split, "meshgrid": _meshgrid, "fill": _fill, "eye": _eye}
+_BACKWARD = {
+    "concat_backward": _concat_backward, "stack_backward": _stack_backward, "split_backward": _split_backward,
+    "meshgrid_backward": _meshgrid_backward,
+}  # fmt: skip
