@@ -1,7 +1,5 @@
 #include "plan.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <memory>
 
@@ -13,7 +11,6 @@
 
 namespace baracuda {
 namespace {
-
 
 struct PlanObject {
   PyObject_HEAD PlanSpec* spec;
@@ -479,16 +476,6 @@ PyCFunction method(F* function) {
 PlanSpec::~PlanSpec() {
   for (OperandSpec& operand : operands) Py_XDECREF(operand.key);
   for (PyObject* name : ignored) Py_DECREF(name);
-}
-
-// A daemon thread that comes back while the interpreter shuts down is ended by an unwind through this frame, whose
-// destructors would touch Python objects without the lock. It waits for the end of the process instead.
-void relock(PyThreadState* state) {
-  try {
-    PyEval_RestoreThread(state);
-  } catch (...) {
-    for (;;) pause();
-  }
 }
 
 bool check_layout(const char* who, const Slot* slots, int count) {

@@ -54,7 +54,7 @@ struct PlanSpec {
   std::vector<PyObject*> ignored;  // interned names, owned
   std::vector<double> params;
   std::unique_ptr<Program> program;  // of a chain
-  std::vector<Stage> steps;  // run one after the other; the plan's own kernel if there are none
+  std::vector<Stage> steps;          // run one after the other; the plan's own kernel if there are none
   std::int64_t workspace = 0;
   std::int64_t work = 0;
   bool nothing_to_write = false;

@@ -1,5 +1,7 @@
 // Plans of several steps: each a kernel over views of the plan's operands. A view is known up to the operands' strides, which
 // come with the call.
+#include <unistd.h>
+
 #include <algorithm>
 
 #include "errors.hpp"
@@ -105,6 +107,16 @@ void run_step(const Stage& step, const PlanSpec& spec, const Operand* operands, 
 }
 
 }  // namespace
+
+// A daemon thread that comes back while the interpreter shuts down is ended by an unwind through this frame, whose
+// destructors would touch Python objects without the lock. It waits for the end of the process instead.
+void relock(PyThreadState* state) {
+  try {
+    PyEval_RestoreThread(state);
+  } catch (...) {
+    for (;;) pause();
+  }
+}
 
 bool read_steps(PyObject* listed, PlanSpec& spec) {
   const Ref items(PySequence_Tuple(listed));

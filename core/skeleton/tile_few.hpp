@@ -10,6 +10,9 @@ namespace baracuda::BARACUDA_ISA {
 
 inline constexpr i64 kFew = 64;
 
+// Of a lambda: inlined wherever it is called.
+#define BARACUDA_FLAT __attribute__((always_inline))
+
 // Results side by side: element k of the first lies `offset[k]` from the base, results are `step` apart.
 struct FewRows {
   const char* base;
@@ -17,60 +20,57 @@ struct FewRows {
   i64 n, step;
 };
 
-// Long stretches of one row at a time: with a line of each row in turn, rows that lie a power of two apart would fight for the
-// same places of caches and memory.
+// Sixteen results at a time, whose accumulators stay in registers and the nearest cache.
 template <class Tag>
 class FewSums {
-  static constexpr bool kWide = __is_same(typename Tag::Scalar, f64);
+  using T = typename Tag::Scalar;
 
  public:
-  static constexpr i64 kPanel = kWide ? kLanes : 256;
-
-  // Sums of at most kPanel results, into out.
-  void run(const FewRows& rows, i64 width, f64* out) {
-    if constexpr (kWide) wide(rows, width, out);
-    else node(rows, width, 0, 1, out, part_[0]);
+  // Sums of at most sixteen results.
+  static void run(const FewRows& rows, i64 width, f64* out) {
+    if (rows.step == Tag::kBytes && width == kLanes) {
+      sum(rows.n, out, [&](i64 k) BARACUDA_FLAT {
+        const char* at = rows.base + rows.offset[k];
+        __builtin_prefetch(at + 16 * kLine, 0, 3);  // rows are too many for the prefetcher to follow
+        return load_pack<f64, Tag>(at);
+      });
+    } else {
+      sum(rows.n, out, [&](i64 k) BARACUDA_FLAT {
+        alignas(64) f64 gathered[kLanes] = {};
+        load_block<f64>(Tag::kDType, gathered, rows.base + rows.offset[k], rows.step, width);
+        return load(gathered);
+      });
+    }
   }
 
  private:
-  // The lanes l, l + w, l + 2 w, ..., joined. l < n.
-  void node(const FewRows& rows, i64 width, i64 l, i64 w, f64* out, f64* spare) {
-    if (w < kLanes) {
-      node(rows, width, l, 2 * w, out, spare);
-      if (l + w >= rows.n) return;
-      node(rows, width, l + w, 2 * w, spare, spare + kPanel);
-      return add(out, spare, width);
-    }
-    // -0 + x is x: a lane begins with its first element.
-    load_block<f64>(Tag::kDType, out, rows.base + rows.offset[l], rows.step, width);
-    for (i64 k = l + kLanes; k < rows.n; k += kLanes) {
-      load_block<f64>(Tag::kDType, spare, rows.base + rows.offset[k], rows.step, width);
-      add(out, spare, width);
-    }
-  }
-  static void add(f64* a, const f64* b, i64 width) {
-    for (i64 i = 0; i < width; ++i) a[i] += b[i];
+  // -0 + x is x: a lane begins with its first element.
+  BARACUDA_INLINE static Exact<T> begun(const Pack<f64>& x) {
+    if constexpr (__is_same(T, f64)) return {x, splat<f64>(0.0)};
+    else return x;
   }
 
-  void wide(const FewRows& rows, i64 width, f64* out) {
-    Wide<kLanes> lane[kLanes];
-    i64 used = rows.n < kLanes ? rows.n : kLanes;
-    for (i64 k = 0; k < rows.n; ++k) {
-      alignas(64) f64 row[kLanes] = {};
-      load_block<f64>(Tag::kDType, row, rows.base + rows.offset[k], rows.step, width);
-      const Wide<kLanes> before = k < kLanes ? exact<f64>(-0.0) : lane[k % kLanes];
-      lane[k % kLanes] = before + load(row);
+  // Lanes are joined with their first partner, l + 8, as they come.
+  template <class Row>
+  BARACUDA_INLINE static void sum(i64 n, f64* out, const Row& row) {
+    constexpr i64 half = kLanes / 2;
+    Exact<T> joined[half];
+    const auto lane = [&](i64 l) BARACUDA_FLAT {
+      Exact<T> s = begun(row(l));
+      for (i64 k = l + kLanes; k < n; k += kLanes) s = s + row(k);
+      return s;
+    };
+    i64 used = n < half ? n : half;
+    for (i64 l = 0; l < used; ++l) {
+      const Exact<T> first = lane(l);
+      joined[l] = l + half < n ? first + lane(l + half) : first;
     }
-    for (i64 half = kLanes / 2; half > 0; half /= 2) {
-      for (i64 l = 0; l + half < used; ++l) lane[l] = lane[l] + lane[l + half];
-      used = used < half ? used : half;
+    for (i64 by = half / 2; by > 0; by /= 2) {
+      for (i64 l = 0; l + by < used; ++l) joined[l] = joined[l] + joined[l + by];
+      used = used < by ? used : by;
     }
-    alignas(64) f64 sums[kLanes];
-    store(sums, value(lane[0]));
-    __builtin_memcpy(out, sums, static_cast<std::size_t>(width) * 8);
+    store(out, value(joined[0]));
   }
-
-  alignas(64) f64 part_[5][kPanel];
 };
 
 // Sums of f64 that overflowed on their way, by the helper, which knows how.
@@ -105,29 +105,34 @@ void run_few(const Launch& l) {
   keep.collapse(l.operands);
   const Axis row = keep.count == 0 ? Axis{1, {Tag::kBytes, Tag::kBytes}} : keep.inner();
   if (keep.count > 0) --keep.count;
-  constexpr i64 panel = FewSums<Tag>::kPanel;
-  const i64 outer = keep.size / row.extent, blocks = (row.extent + panel - 1) / panel, all = outer * blocks;
-  const i64 per = kMoveTaskBytes / ((row.extent < panel ? row.extent : panel) * Tag::kBytes * n) + 1;
+  const i64 outer = keep.size / row.extent, blocks = (row.extent + kLanes - 1) / kLanes, all = outer * blocks;
+  const i64 per = kMoveTaskBytes / ((row.extent < kLanes ? row.extent : kLanes) * Tag::kBytes * n) + 1;
   share(l, (all + per - 1) / per, [&](i64 task) {
-    FewSums<Tag> sums;
     const i64 end = (task + 1) * per < all ? (task + 1) * per : all;
-    for (i64 u = task * per; u < end; ++u) {
-      const i64 first = u % blocks * panel, width = row.extent - first < panel ? row.extent - first : panel;
-      const char* from = l.operand[0].data + keep.offset(0, u / blocks) + first * row.stride[0];
-      char* to = l.operand[1].data + keep.offset(1, u / blocks) + first * row.stride[1];
-      alignas(64) f64 out[panel];
-      sums.run({from, offset, n, row.stride[0]}, width, out);
-      if constexpr (__is_same(typename Tag::Scalar, f64)) {
-        f64 check = 0;
-        for (i64 i = 0; i < width; ++i) check += out[i] * 0.0;
-        if (check != 0.0) {  // an infinity or NaN somewhere
-          again(l, from, offset, n, row, width, to);
-          continue;
+    for (i64 u = task * per; u < end;) {
+      const i64 place = u / blocks, last = (place + 1) * blocks < end ? (place + 1) * blocks : end;
+      i64 first = u % blocks * kLanes;
+      const char* from = l.operand[0].data + keep.offset(0, place) + first * row.stride[0];
+      char* to = l.operand[1].data + keep.offset(1, place) + first * row.stride[1];
+      for (; u < last; ++u, first += kLanes, from += kLanes * row.stride[0], to += kLanes * row.stride[1]) {
+        const i64 width = row.extent - first < kLanes ? row.extent - first : kLanes;
+        alignas(64) f64 out[kLanes];
+        FewSums<Tag>::run({from, offset, n, row.stride[0]}, width, out);
+        if constexpr (__is_same(typename Tag::Scalar, f64)) {
+          f64 check = 0;
+          for (i64 i = 0; i < width; ++i) check += out[i] * 0.0;
+          if (check != 0.0) {  // an infinity or NaN somewhere
+            again(l, from, offset, n, row, width, to);
+            continue;
+          }
         }
+        if (row.stride[1] == Tag::kBytes && width == kLanes) Tag::store(to, load(out));
+        else store_block<f64>(Tag::kDType, to, row.stride[1], out, width);
       }
-      store_block<f64>(Tag::kDType, to, row.stride[1], out, width);
     }
   });
 }
+
+#undef BARACUDA_FLAT
 
 }  // namespace baracuda::BARACUDA_ISA
