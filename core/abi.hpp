@@ -54,12 +54,11 @@ struct Launch {
   Operand operand[kMaxOperands];  // inputs in the row's order, then outputs
   double param[kMaxParams];       // the row's parameters, in its order
   ParallelFor parallel;
-  char* workspace;         // as many bytes as the plan asked for, aligned to 64; null if none
-  const Program* program;  // of a chain, else null
-  int* fault;              // set by a kernel that found values its op does not take; it has written nothing then
-  // Steps of data movement only:
-  const std::int64_t* words;  // the skeleton's own table
-  Kernel helper;              // a kernel that this one may call
+  char* workspace;            // as many bytes as the plan asked for, aligned to 64; null if none
+  const Program* program;     // of a chain, else null
+  int* fault;                 // set by a kernel that found values its op does not take; it has written nothing then
+  const std::int64_t* words;  // the skeleton's own table; null if it has none
+  Kernel helper;              // steps of data movement only: a kernel that this one may call
 };
 
 struct KernelEntry {

@@ -77,7 +77,7 @@ def entry(op: Op) -> str:
     if op.differentiable:
         lines.append(f"{op.name}_backward{functional.signature(op, 'backward')}")
     lines += ["```", "", "| | |", "|---|---|", f"| dtypes | {names(op.dtypes)} |", f"| outputs | {outputs(op)} |"]
-    if op.axes not in ("one", "none"):
+    if op.axes not in ("one", "none", "window"):
         lines.append(f"| over an empty axis | {empty(op)} |")
     if op.differentiable:
         floats = tuple(d for d in op.dtypes if d.row.kind == "float")

@@ -6,7 +6,7 @@ import inspect
 import math
 import sys
 from collections.abc import Iterator
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,10 @@ WIDTH = 130
 
 # Keywords of functions and fields of descriptors that no row declares.
 COMMON = {
+    "batch": "int", "channels": "int", "l_in": "int", "d_in": "int", "h_in": "int", "w_in": "int",
+    "window": "int | _Shape", "stride": "int | _Shape | None", "padding": "int | _Shape", "dilation": "int | _Shape",
+    "output_size": "int | Sequence[int | None] | None", "ceil_mode": "bool", "rescale_clipped": "bool",
+    "count_include_pad": "bool", "divisor_override": "int | None", "accumulate": "bool",
     "axis": "_Axis", "keepdims": "bool", "shape": "_Shape", "input_shape": "_Shape | None", "element": "Any", "reverse": "bool",
     "to": "Any", "overflow": 'Literal["saturate", "raise"]', "input_shapes": "Sequence[_Shape]", "sizes": "_Shape", "like": "Any",
 }  # fmt: skip
@@ -123,7 +127,7 @@ def parameter(p: inspect.Parameter, op: Op, array: str, result: str) -> str:
     default = "" if p.default is p.empty else f" = {text_of(p.default)}"
     if p.name == "out":
         return f"out: {result} | None{default}"
-    if p.name in rows:
+    if p.name in rows and p.name != "return_indices":
         return f"{p.name}: {type_of(rows[p.name])}{default}"
     if p.name in ("xs", "dys"):
         return f"{p.name}: Sequence[{array}{' | None' if op.name == 'split' else ''}]"
@@ -153,7 +157,10 @@ def function(op: Op, direction: str) -> str:
     summary = functional.document(op, direction).splitlines()[0]
     found = list(forms(op, direction))
     if "return_indices" in functional.signature(op, direction).parameters:
-        found += list(forms(OPS[f"{op.name}_with_index"], direction))
+        partner = OPS.get(f"{op.name}_with_index")
+        # The op without its places, and with them.
+        plain = found if partner else list(forms(replace(op, outputs=op.outputs[:1], elements={}), direction))
+        found = plain + list(forms(partner or op, direction))
     text = ""
     for array, results in found:
         result = results[0] if len(results) == 1 else f"tuple[{', '.join(results)}]"

@@ -373,6 +373,9 @@ PyObject* run_entry(const FunctionState& f, const Entry& entry, const Arguments&
     if (!run_kernel(f.name, spec, launch, scratch.data())) return nullptr;
     return Py_NewRef(a.out);
   }
+  if (spec.accumulates) {
+    return raise(Error::invalid_problem, f.name + ": accumulate=True needs out=, the array that is added to"), nullptr;
+  }
   if (suspect && !check_slots(f, entry, arrays, nullptr)) return nullptr;
 
   Ref results[kMaxOperands];

@@ -426,6 +426,15 @@ bool read_spec(PyObject* dict, PlanSpec& spec) {
     PyErr_SetString(PyExc_ValueError, "Plan._bind: too many params");
     return false;
   }
+  PyObject* listed_words = PyDict_GetItemString(dict, "words");
+  const Ref words(listed_words ? PySequence_Tuple(listed_words) : PyTuple_New(0));
+  if (!words) return false;
+  for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(words.get()); ++i) {
+    spec.words.push_back(PyLong_AsLongLong(PyTuple_GET_ITEM(words.get(), i)));
+    if (PyErr_Occurred()) return false;
+  }
+  PyObject* accumulates = PyDict_GetItemString(dict, "accumulates");
+  spec.accumulates = accumulates && PyObject_IsTrue(accumulates) == 1;
   if (PyObject* program = PyDict_GetItemString(dict, "program"); program && program != Py_None) {
     if (!read_program(program, spec)) return false;
   }
@@ -547,6 +556,7 @@ bool run_kernel(const std::string& who, const PlanSpec& spec, Launch& launch, ch
   launch.workspace = workspace;
   launch.program = spec.program.get();
   launch.fault = &fault;
+  launch.words = spec.words.empty() ? nullptr : spec.words.data();
   std::copy_n(spec.shape, spec.rank, launch.shape);
   std::copy(spec.params.begin(), spec.params.end(), launch.param);
   launch.parallel = launch.threads == 1 ? serial_for : parallel_for;

@@ -55,6 +55,8 @@ struct PlanSpec {
   std::vector<double> params;
   std::unique_ptr<Program> program;  // of a chain
   std::vector<Stage> steps;          // run one after the other; the plan's own kernel if there are none
+  std::vector<std::int64_t> words;
+  bool accumulates = false;  // outputs are added to: a fresh one will not do
   std::int64_t workspace = 0;
   std::int64_t work = 0;
   bool nothing_to_write = false;

@@ -320,6 +320,88 @@ __all__: list[str] = [
     "to_integer",
     "cast",
     "cast_backward",
+    "repeat",
+    "repeat_backward",
+    "tile",
+    "tile_backward",
+    "repeat_interleave",
+    "repeat_interleave_backward",
+    "broadcast_to",
+    "broadcast_to_backward",
+    "permute",
+    "permute_backward",
+    "contiguize",
+    "contiguize_backward",
+    "flip",
+    "flip_backward",
+    "roll",
+    "roll_backward",
+    "diagonal",
+    "diagonal_backward",
+    "unfold_windows",
+    "unfold_windows_backward",
+    "concat",
+    "concat_backward",
+    "stack",
+    "stack_backward",
+    "split",
+    "split_backward",
+    "meshgrid",
+    "meshgrid_backward",
+    "write_slice",
+    "write_slice_backward",
+    "pad",
+    "pad_backward",
+    "triu",
+    "triu_backward",
+    "tril",
+    "tril_backward",
+    "diag_embed",
+    "diag_embed_backward",
+    "diag",
+    "diag_backward",
+    "fill",
+    "eye",
+    "lp_pool1d",
+    "lp_pool1d_backward",
+    "lp_pool2d",
+    "lp_pool2d_backward",
+    "lp_pool3d",
+    "lp_pool3d_backward",
+    "max_pool1d",
+    "max_pool1d_backward",
+    "adaptive_max_pool1d",
+    "adaptive_max_pool1d_backward",
+    "max_pool2d",
+    "max_pool2d_backward",
+    "adaptive_max_pool2d",
+    "adaptive_max_pool2d_backward",
+    "max_pool3d",
+    "max_pool3d_backward",
+    "adaptive_max_pool3d",
+    "adaptive_max_pool3d_backward",
+    "fractional_max_pool2d",
+    "fractional_max_pool2d_backward",
+    "fractional_max_pool3d",
+    "fractional_max_pool3d_backward",
+    "avg_pool1d",
+    "avg_pool1d_backward",
+    "adaptive_avg_pool1d",
+    "adaptive_avg_pool1d_backward",
+    "avg_pool2d",
+    "avg_pool2d_backward",
+    "adaptive_avg_pool2d",
+    "adaptive_avg_pool2d_backward",
+    "avg_pool3d",
+    "avg_pool3d_backward",
+    "adaptive_avg_pool3d",
+    "adaptive_avg_pool3d_backward",
+    "max_unpool1d",
+    "max_unpool1d_backward",
+    "max_unpool2d",
+    "max_unpool2d_backward",
+    "max_unpool3d",
+    "max_unpool3d_backward",
 ]
 
 _ArrayT = TypeVar("_ArrayT")
@@ -2013,3 +2095,833 @@ def cast(
 
 def cast_backward(dy: _ArrayT, element: Any, *, out: _ArrayT | None = None) -> _ArrayT:
     """The gradient of `cast` with respect to x. Saved from the forward: nothing."""
+
+def repeat(x: _ArrayT, repeats: _Shape, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The array as a tile, laid `repeats` times along each axis; axes that x lacks come first. The gradient adds the tiles."""
+
+def repeat_backward(dy: _ArrayT, repeats: _Shape, input_shape: _Shape | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `repeat` with respect to x. Saved from the forward: nothing."""
+
+def tile(x: _ArrayT, reps: int | _Shape, *, out: _ArrayT | None = None) -> _ArrayT:
+    """As `repeat`, where fewer numbers than axes count from the last axis."""
+
+def tile_backward(dy: _ArrayT, reps: int | _Shape, input_shape: _Shape | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `tile` with respect to x. Saved from the forward: nothing."""
+
+def repeat_interleave(x: _ArrayT, repeats: int | _Shape, axis: int | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """Each element several times in a row along an axis, or of the flattened array. The gradient adds them."""
+
+def repeat_interleave_backward(
+    dy: _ArrayT, repeats: int | _Shape, axis: int | None = None, input_shape: _Shape | None = None, *, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `repeat_interleave` with respect to x. Saved from the forward: nothing."""
+
+def broadcast_to(x: _ArrayT, shape: _Shape, *, out: _ArrayT | None = None) -> _ArrayT:
+    """Axes of extent 1, and axes that x lacks in front, repeated up to `shape`. The gradient is `sum_to`."""
+
+def broadcast_to_backward(dy: _ArrayT, input_shape: _Shape | None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `broadcast_to` with respect to x. Saved from the forward: nothing."""
+
+def permute(x: _ArrayT, axes: _Shape, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The axes in another order, as a copy."""
+
+def permute_backward(dy: _ArrayT, axes: _Shape, input_shape: _Shape | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `permute` with respect to x. Saved from the forward: nothing."""
+
+def contiguize(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The same elements in C order, whatever the strides of x."""
+
+def contiguize_backward(dy: _ArrayT, input_shape: _Shape | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `contiguize` with respect to x. Saved from the forward: nothing."""
+
+def flip(x: _ArrayT, axis: _Axis = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The elements in reverse order along the axes."""
+
+def flip_backward(dy: _ArrayT, axis: _Axis = None, input_shape: _Shape | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `flip` with respect to x. Saved from the forward: nothing."""
+
+def roll(x: _ArrayT, shifts: int | _Shape, axis: _Axis = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The elements moved along the axes, or through the flattened array; what leaves at one end comes in at the other."""
+
+def roll_backward(
+    dy: _ArrayT, shifts: int | _Shape, axis: _Axis = None, input_shape: _Shape | None = None, *, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `roll` with respect to x. Saved from the forward: nothing."""
+
+def diagonal(x: _ArrayT, offset: int = 0, axis1: int = 0, axis2: int = 1, *, out: _ArrayT | None = None) -> _ArrayT:
+    """A diagonal of two axes, as the last axis. The gradient is zero beside it."""
+
+def diagonal_backward(
+    dy: _ArrayT, input_shape: _Shape | None, offset: int = 0, axis1: int = 0, axis2: int = 1, *, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `diagonal` with respect to x. Saved from the forward: nothing."""
+
+def unfold_windows(x: _ArrayT, axis: int, size: int, step: int = 1, *, out: _ArrayT | None = None) -> _ArrayT:
+    """Windows of `size` along an axis, `step` apart; their own axis is the last. The gradient adds where they overlap."""
+
+def unfold_windows_backward(
+    dy: _ArrayT, input_shape: _Shape | None, axis: int, size: int, step: int = 1, *, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `unfold_windows` with respect to x. Saved from the forward: nothing."""
+
+def concat(xs: Sequence[_ArrayT], axis: int = 0, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The arrays one after the other along an axis."""
+
+def concat_backward(dy: _ArrayT, sizes: _Shape, axis: int = 0, *, out: tuple[_ArrayT, ...] | None = None) -> tuple[_ArrayT, ...]:
+    """The gradient of `concat` with respect to x. Saved from the forward: nothing."""
+
+def stack(xs: Sequence[_ArrayT], axis: int = 0, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The arrays side by side along a new axis."""
+
+def stack_backward(dy: _ArrayT, axis: int = 0, *, out: tuple[_ArrayT, ...] | None = None) -> tuple[_ArrayT, ...]:
+    """The gradient of `stack` with respect to x. Saved from the forward: nothing."""
+
+def split(x: _ArrayT, sizes: int | _Shape, axis: int = 0, *, out: tuple[_ArrayT, ...] | None = None) -> tuple[_ArrayT, ...]:
+    """The array cut into parts along an axis, each a copy. The gradient joins them."""
+
+def split_backward(
+    dys: Sequence[_ArrayT | None], axis: int = 0, sizes: int | _Shape = None, *, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `split` with respect to x. Saved from the forward: nothing."""
+
+def meshgrid(
+    xs: Sequence[_ArrayT], indexing: Literal["ij", "xy"] = "ij", *, out: tuple[_ArrayT, ...] | None = None
+) -> tuple[_ArrayT, ...]:
+    """The coordinates of a grid: for every array one of the grid's shape, in which it runs along its own axis. The gradient adds"""
+
+def meshgrid_backward(
+    dys: Sequence[_ArrayT], indexing: Literal["ij", "xy"] = "ij", *, out: tuple[_ArrayT, ...] | None = None
+) -> tuple[_ArrayT, ...]:
+    """The gradient of `meshgrid` with respect to x. Saved from the forward: nothing."""
+
+def write_slice(x: _ArrayT, update: _ArrayT, start: int | _Shape, *, out: _ArrayT | None = None) -> _ArrayT:
+    """x with the box at `start` replaced by `update`. y may be x itself; then only the box is written."""
+
+def write_slice_backward(
+    dy: _ArrayT, update_shape: _Shape | None, start: int | _Shape, *, out: tuple[_ArrayT, _ArrayT] | None = None
+) -> tuple[_ArrayT, _ArrayT]:
+    """The gradient of `write_slice` with respect to x. Saved from the forward: nothing."""
+
+def pad(
+    x: _ArrayT,
+    padding: int | Sequence[Any],
+    mode: Literal["constant", "reflect", "replicate", "circular", "symmetric"] = "constant",
+    value: float = 0.0,
+    *,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The array with a border before and after each axis, of a value ('constant') or of itself: mirrored without the edge"""
+
+def pad_backward(
+    dy: _ArrayT,
+    padding: int | Sequence[Any],
+    mode: Literal["constant", "reflect", "replicate", "circular", "symmetric"] = "constant",
+    value: float = 0.0,
+    input_shape: _Shape | None = None,
+    *,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `pad` with respect to x. Saved from the forward: nothing."""
+
+def triu(x: _ArrayT, diagonal: int = 0, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The upper triangle of the last two axes, from the diagonal on; zero below. y may be x itself."""
+
+def triu_backward(dy: _ArrayT, diagonal: int = 0, input_shape: _Shape | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `triu` with respect to x. Saved from the forward: nothing."""
+
+def tril(x: _ArrayT, diagonal: int = 0, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The lower triangle of the last two axes, up to the diagonal; zero above. y may be x itself."""
+
+def tril_backward(dy: _ArrayT, diagonal: int = 0, input_shape: _Shape | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `tril` with respect to x. Saved from the forward: nothing."""
+
+def diag_embed(x: _ArrayT, offset: int = 0, axis1: int = -2, axis2: int = -1, *, out: _ArrayT | None = None) -> _ArrayT:
+    """Matrices with the last axis of x on a diagonal, zero beside it. The gradient is that diagonal."""
+
+def diag_embed_backward(
+    dy: _ArrayT,
+    offset: int = 0,
+    axis1: int = -2,
+    axis2: int = -1,
+    input_shape: _Shape | None = None,
+    *,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `diag_embed` with respect to x. Saved from the forward: nothing."""
+
+def diag(x: _ArrayT, diagonal: int = 0, *, out: _ArrayT | None = None) -> _ArrayT:
+    """Of a vector the matrix that has it on the diagonal; of a matrix the diagonal."""
+
+def diag_backward(dy: _ArrayT, diagonal: int = 0, input_shape: _Shape | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `diag` with respect to x. Saved from the forward: nothing."""
+
+def fill(shape: _Shape, value: float = 0, element: Any = "f32", like: Any = None, *, out: Any | None = None) -> Any:
+    """An array of one value. A NumPy array, unless `like` is of another kind."""
+
+def eye(
+    n: int, m: int | None = None, diagonal: int = 0, element: Any = "f32", like: Any = None, *, out: Any | None = None
+) -> Any:
+    """Ones on a diagonal, zero elsewhere. A NumPy array, unless `like` is of another kind."""
+
+def lp_pool1d(
+    x: _ArrayT,
+    p: float,
+    window: int | _Shape,
+    stride: int | _Shape | None = None,
+    ceil_mode: bool = False,
+    *,
+    rescale_clipped: bool = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """(sum of |x|^p over the window)^(1/p) along one axis, without overflow on the way."""
+
+def lp_pool1d_backward(
+    dy: _ArrayT,
+    x: _ArrayT,
+    y: _ArrayT,
+    p: float,
+    window: int | _Shape,
+    stride: int | _Shape | None = None,
+    ceil_mode: bool = False,
+    *,
+    rescale_clipped: bool = False,
+    accumulate: bool = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `lp_pool1d` with respect to x. Saved from the forward: x, y."""
+
+def lp_pool2d(
+    x: _ArrayT,
+    p: float,
+    window: int | _Shape,
+    stride: int | _Shape | None = None,
+    ceil_mode: bool = False,
+    *,
+    rescale_clipped: bool = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """(sum of |x|^p over the window)^(1/p) along two axes, without overflow on the way."""
+
+def lp_pool2d_backward(
+    dy: _ArrayT,
+    x: _ArrayT,
+    y: _ArrayT,
+    p: float,
+    window: int | _Shape,
+    stride: int | _Shape | None = None,
+    ceil_mode: bool = False,
+    *,
+    rescale_clipped: bool = False,
+    accumulate: bool = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `lp_pool2d` with respect to x. Saved from the forward: x, y."""
+
+def lp_pool3d(
+    x: _ArrayT,
+    p: float,
+    window: int | _Shape,
+    stride: int | _Shape | None = None,
+    ceil_mode: bool = False,
+    *,
+    rescale_clipped: bool = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """(sum of |x|^p over the window)^(1/p) along three axes, without overflow on the way."""
+
+def lp_pool3d_backward(
+    dy: _ArrayT,
+    x: _ArrayT,
+    y: _ArrayT,
+    p: float,
+    window: int | _Shape,
+    stride: int | _Shape | None = None,
+    ceil_mode: bool = False,
+    *,
+    rescale_clipped: bool = False,
+    accumulate: bool = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `lp_pool3d` with respect to x. Saved from the forward: x, y."""
+
+@overload
+def max_pool1d(
+    x: _ArrayT,
+    window: int | _Shape,
+    stride: int | _Shape | None = None,
+    padding: int | _Shape = 0,
+    dilation: int | _Shape = 1,
+    ceil_mode: bool = False,
+    *,
+    return_indices: Literal[False] = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The largest cell of each window; NaN if there is one."""
+
+@overload
+def max_pool1d(
+    x: NDArray[_S],
+    window: int | _Shape,
+    stride: int | _Shape | None = None,
+    padding: int | _Shape = 0,
+    dilation: int | _Shape = 1,
+    ceil_mode: bool = False,
+    *,
+    return_indices: Literal[True],
+    out: tuple[NDArray[_S], NDArray[np.int64]] | None = None,
+) -> tuple[NDArray[_S], NDArray[np.int64]]:
+    """The largest cell of each window; NaN if there is one."""
+
+@overload
+def max_pool1d(
+    x: _ArrayT,
+    window: int | _Shape,
+    stride: int | _Shape | None = None,
+    padding: int | _Shape = 0,
+    dilation: int | _Shape = 1,
+    ceil_mode: bool = False,
+    *,
+    return_indices: Literal[True],
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
+    """The largest cell of each window; NaN if there is one."""
+
+def max_pool1d_backward(
+    dy: _ArrayT,
+    x: _ArrayT,
+    window: int | _Shape,
+    stride: int | _Shape | None = None,
+    padding: int | _Shape = 0,
+    dilation: int | _Shape = 1,
+    ceil_mode: bool = False,
+    *,
+    accumulate: bool = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `max_pool1d` with respect to x. Saved from the forward: x."""
+
+@overload
+def adaptive_max_pool1d(
+    x: _ArrayT,
+    output_size: int | Sequence[int | None] | None,
+    *,
+    return_indices: Literal[False] = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The largest cell of each of `output_size` bins."""
+
+@overload
+def adaptive_max_pool1d(
+    x: NDArray[_S],
+    output_size: int | Sequence[int | None] | None,
+    *,
+    return_indices: Literal[True],
+    out: tuple[NDArray[_S], NDArray[np.int64]] | None = None,
+) -> tuple[NDArray[_S], NDArray[np.int64]]:
+    """The largest cell of each of `output_size` bins."""
+
+@overload
+def adaptive_max_pool1d(
+    x: _ArrayT,
+    output_size: int | Sequence[int | None] | None,
+    *,
+    return_indices: Literal[True],
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
+    """The largest cell of each of `output_size` bins."""
+
+def adaptive_max_pool1d_backward(
+    dy: _ArrayT,
+    x: _ArrayT,
+    output_size: int | Sequence[int | None] | None,
+    *,
+    accumulate: bool = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `adaptive_max_pool1d` with respect to x. Saved from the forward: x."""
+
+@overload
+def max_pool2d(
+    x: _ArrayT,
+    window: int | _Shape,
+    stride: int | _Shape | None = None,
+    padding: int | _Shape = 0,
+    dilation: int | _Shape = 1,
+    ceil_mode: bool = False,
+    *,
+    return_indices: Literal[False] = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The largest cell of each window; NaN if there is one."""
+
+@overload
+def max_pool2d(
+    x: NDArray[_S],
+    window: int | _Shape,
+    stride: int | _Shape | None = None,
+    padding: int | _Shape = 0,
+    dilation: int | _Shape = 1,
+    ceil_mode: bool = False,
+    *,
+    return_indices: Literal[True],
+    out: tuple[NDArray[_S], NDArray[np.int64]] | None = None,
+) -> tuple[NDArray[_S], NDArray[np.int64]]:
+    """The largest cell of each window; NaN if there is one."""
+
+@overload
+def max_pool2d(
+    x: _ArrayT,
+    window: int | _Shape,
+    stride: int | _Shape | None = None,
+    padding: int | _Shape = 0,
+    dilation: int | _Shape = 1,
+    ceil_mode: bool = False,
+    *,
+    return_indices: Literal[True],
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
+    """The largest cell of each window; NaN if there is one."""
+
+def max_pool2d_backward(
+    dy: _ArrayT,
+    x: _ArrayT,
+    window: int | _Shape,
+    stride: int | _Shape | None = None,
+    padding: int | _Shape = 0,
+    dilation: int | _Shape = 1,
+    ceil_mode: bool = False,
+    *,
+    accumulate: bool = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `max_pool2d` with respect to x. Saved from the forward: x."""
+
+@overload
+def adaptive_max_pool2d(
+    x: _ArrayT,
+    output_size: int | Sequence[int | None] | None,
+    *,
+    return_indices: Literal[False] = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The largest cell of each of `output_size` bins."""
+
+@overload
+def adaptive_max_pool2d(
+    x: NDArray[_S],
+    output_size: int | Sequence[int | None] | None,
+    *,
+    return_indices: Literal[True],
+    out: tuple[NDArray[_S], NDArray[np.int64]] | None = None,
+) -> tuple[NDArray[_S], NDArray[np.int64]]:
+    """The largest cell of each of `output_size` bins."""
+
+@overload
+def adaptive_max_pool2d(
+    x: _ArrayT,
+    output_size: int | Sequence[int | None] | None,
+    *,
+    return_indices: Literal[True],
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
+    """The largest cell of each of `output_size` bins."""
+
+def adaptive_max_pool2d_backward(
+    dy: _ArrayT,
+    x: _ArrayT,
+    output_size: int | Sequence[int | None] | None,
+    *,
+    accumulate: bool = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `adaptive_max_pool2d` with respect to x. Saved from the forward: x."""
+
+@overload
+def max_pool3d(
+    x: _ArrayT,
+    window: int | _Shape,
+    stride: int | _Shape | None = None,
+    padding: int | _Shape = 0,
+    dilation: int | _Shape = 1,
+    ceil_mode: bool = False,
+    *,
+    return_indices: Literal[False] = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The largest cell of each window; NaN if there is one."""
+
+@overload
+def max_pool3d(
+    x: NDArray[_S],
+    window: int | _Shape,
+    stride: int | _Shape | None = None,
+    padding: int | _Shape = 0,
+    dilation: int | _Shape = 1,
+    ceil_mode: bool = False,
+    *,
+    return_indices: Literal[True],
+    out: tuple[NDArray[_S], NDArray[np.int64]] | None = None,
+) -> tuple[NDArray[_S], NDArray[np.int64]]:
+    """The largest cell of each window; NaN if there is one."""
+
+@overload
+def max_pool3d(
+    x: _ArrayT,
+    window: int | _Shape,
+    stride: int | _Shape | None = None,
+    padding: int | _Shape = 0,
+    dilation: int | _Shape = 1,
+    ceil_mode: bool = False,
+    *,
+    return_indices: Literal[True],
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
+    """The largest cell of each window; NaN if there is one."""
+
+def max_pool3d_backward(
+    dy: _ArrayT,
+    x: _ArrayT,
+    window: int | _Shape,
+    stride: int | _Shape | None = None,
+    padding: int | _Shape = 0,
+    dilation: int | _Shape = 1,
+    ceil_mode: bool = False,
+    *,
+    accumulate: bool = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `max_pool3d` with respect to x. Saved from the forward: x."""
+
+@overload
+def adaptive_max_pool3d(
+    x: _ArrayT,
+    output_size: int | Sequence[int | None] | None,
+    *,
+    return_indices: Literal[False] = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The largest cell of each of `output_size` bins."""
+
+@overload
+def adaptive_max_pool3d(
+    x: NDArray[_S],
+    output_size: int | Sequence[int | None] | None,
+    *,
+    return_indices: Literal[True],
+    out: tuple[NDArray[_S], NDArray[np.int64]] | None = None,
+) -> tuple[NDArray[_S], NDArray[np.int64]]:
+    """The largest cell of each of `output_size` bins."""
+
+@overload
+def adaptive_max_pool3d(
+    x: _ArrayT,
+    output_size: int | Sequence[int | None] | None,
+    *,
+    return_indices: Literal[True],
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
+    """The largest cell of each of `output_size` bins."""
+
+def adaptive_max_pool3d_backward(
+    dy: _ArrayT,
+    x: _ArrayT,
+    output_size: int | Sequence[int | None] | None,
+    *,
+    accumulate: bool = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `adaptive_max_pool3d` with respect to x. Saved from the forward: x."""
+
+@overload
+def fractional_max_pool2d(
+    x: _ArrayT,
+    samples: _ArrayT,
+    window: int | _Shape,
+    output_size: int | Sequence[int | None] | None,
+    *,
+    return_indices: Literal[False] = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The largest cell of each of `output_size` windows."""
+
+@overload
+def fractional_max_pool2d(
+    x: NDArray[_S],
+    samples: NDArray[_S],
+    window: int | _Shape,
+    output_size: int | Sequence[int | None] | None,
+    *,
+    return_indices: Literal[True],
+    out: tuple[NDArray[_S], NDArray[np.int64]] | None = None,
+) -> tuple[NDArray[_S], NDArray[np.int64]]:
+    """The largest cell of each of `output_size` windows."""
+
+@overload
+def fractional_max_pool2d(
+    x: _ArrayT,
+    samples: _ArrayT,
+    window: int | _Shape,
+    output_size: int | Sequence[int | None] | None,
+    *,
+    return_indices: Literal[True],
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
+    """The largest cell of each of `output_size` windows."""
+
+def fractional_max_pool2d_backward(
+    dy: _ArrayT,
+    x: _ArrayT,
+    samples: _ArrayT,
+    window: int | _Shape,
+    output_size: int | Sequence[int | None] | None,
+    *,
+    accumulate: bool = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `fractional_max_pool2d` with respect to x. Saved from the forward: x."""
+
+@overload
+def fractional_max_pool3d(
+    x: _ArrayT,
+    samples: _ArrayT,
+    window: int | _Shape,
+    output_size: int | Sequence[int | None] | None,
+    *,
+    return_indices: Literal[False] = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The largest cell of each of `output_size` windows."""
+
+@overload
+def fractional_max_pool3d(
+    x: NDArray[_S],
+    samples: NDArray[_S],
+    window: int | _Shape,
+    output_size: int | Sequence[int | None] | None,
+    *,
+    return_indices: Literal[True],
+    out: tuple[NDArray[_S], NDArray[np.int64]] | None = None,
+) -> tuple[NDArray[_S], NDArray[np.int64]]:
+    """The largest cell of each of `output_size` windows."""
+
+@overload
+def fractional_max_pool3d(
+    x: _ArrayT,
+    samples: _ArrayT,
+    window: int | _Shape,
+    output_size: int | Sequence[int | None] | None,
+    *,
+    return_indices: Literal[True],
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
+    """The largest cell of each of `output_size` windows."""
+
+def fractional_max_pool3d_backward(
+    dy: _ArrayT,
+    x: _ArrayT,
+    samples: _ArrayT,
+    window: int | _Shape,
+    output_size: int | Sequence[int | None] | None,
+    *,
+    accumulate: bool = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `fractional_max_pool3d` with respect to x. Saved from the forward: x."""
+
+def avg_pool1d(
+    x: _ArrayT,
+    window: int | _Shape,
+    stride: int | _Shape | None = None,
+    padding: int | _Shape = 0,
+    ceil_mode: bool = False,
+    *,
+    count_include_pad: bool = True,
+    divisor_override: int | None = None,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The mean of each window."""
+
+def avg_pool1d_backward(
+    dy: _ArrayT,
+    input_shape: _Shape | None,
+    window: int | _Shape,
+    stride: int | _Shape | None = None,
+    padding: int | _Shape = 0,
+    ceil_mode: bool = False,
+    *,
+    count_include_pad: bool = True,
+    divisor_override: int | None = None,
+    accumulate: bool = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `avg_pool1d` with respect to x. Saved from the forward: nothing."""
+
+def adaptive_avg_pool1d(x: _ArrayT, output_size: int | Sequence[int | None] | None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The mean of each of `output_size` bins."""
+
+def adaptive_avg_pool1d_backward(
+    dy: _ArrayT,
+    input_shape: _Shape | None,
+    output_size: int | Sequence[int | None] | None,
+    *,
+    accumulate: bool = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `adaptive_avg_pool1d` with respect to x. Saved from the forward: nothing."""
+
+def avg_pool2d(
+    x: _ArrayT,
+    window: int | _Shape,
+    stride: int | _Shape | None = None,
+    padding: int | _Shape = 0,
+    ceil_mode: bool = False,
+    *,
+    count_include_pad: bool = True,
+    divisor_override: int | None = None,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The mean of each window."""
+
+def avg_pool2d_backward(
+    dy: _ArrayT,
+    input_shape: _Shape | None,
+    window: int | _Shape,
+    stride: int | _Shape | None = None,
+    padding: int | _Shape = 0,
+    ceil_mode: bool = False,
+    *,
+    count_include_pad: bool = True,
+    divisor_override: int | None = None,
+    accumulate: bool = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `avg_pool2d` with respect to x. Saved from the forward: nothing."""
+
+def adaptive_avg_pool2d(x: _ArrayT, output_size: int | Sequence[int | None] | None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The mean of each of `output_size` bins."""
+
+def adaptive_avg_pool2d_backward(
+    dy: _ArrayT,
+    input_shape: _Shape | None,
+    output_size: int | Sequence[int | None] | None,
+    *,
+    accumulate: bool = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `adaptive_avg_pool2d` with respect to x. Saved from the forward: nothing."""
+
+def avg_pool3d(
+    x: _ArrayT,
+    window: int | _Shape,
+    stride: int | _Shape | None = None,
+    padding: int | _Shape = 0,
+    ceil_mode: bool = False,
+    *,
+    count_include_pad: bool = True,
+    divisor_override: int | None = None,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The mean of each window."""
+
+def avg_pool3d_backward(
+    dy: _ArrayT,
+    input_shape: _Shape | None,
+    window: int | _Shape,
+    stride: int | _Shape | None = None,
+    padding: int | _Shape = 0,
+    ceil_mode: bool = False,
+    *,
+    count_include_pad: bool = True,
+    divisor_override: int | None = None,
+    accumulate: bool = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `avg_pool3d` with respect to x. Saved from the forward: nothing."""
+
+def adaptive_avg_pool3d(x: _ArrayT, output_size: int | Sequence[int | None] | None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The mean of each of `output_size` bins."""
+
+def adaptive_avg_pool3d_backward(
+    dy: _ArrayT,
+    input_shape: _Shape | None,
+    output_size: int | Sequence[int | None] | None,
+    *,
+    accumulate: bool = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `adaptive_avg_pool3d` with respect to x. Saved from the forward: nothing."""
+
+def max_unpool1d(
+    x: _ArrayT,
+    indices: _ArrayT,
+    window: int | _Shape,
+    stride: int | _Shape | None = None,
+    padding: int | _Shape = 0,
+    output_size: int | Sequence[int | None] | None = None,
+    *,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """Each value at its place, of those that a max pool gave, in planes of zeros."""
+
+def max_unpool1d_backward(
+    dy: _ArrayT,
+    indices: _ArrayT,
+    window: int | _Shape,
+    stride: int | _Shape | None = None,
+    padding: int | _Shape = 0,
+    output_size: int | Sequence[int | None] | None = None,
+    *,
+    accumulate: bool = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `max_unpool1d` with respect to x. Saved from the forward: nothing."""
+
+def max_unpool2d(
+    x: _ArrayT,
+    indices: _ArrayT,
+    window: int | _Shape,
+    stride: int | _Shape | None = None,
+    padding: int | _Shape = 0,
+    output_size: int | Sequence[int | None] | None = None,
+    *,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """Each value at its place, of those that a max pool gave, in planes of zeros."""
+
+def max_unpool2d_backward(
+    dy: _ArrayT,
+    indices: _ArrayT,
+    window: int | _Shape,
+    stride: int | _Shape | None = None,
+    padding: int | _Shape = 0,
+    output_size: int | Sequence[int | None] | None = None,
+    *,
+    accumulate: bool = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `max_unpool2d` with respect to x. Saved from the forward: nothing."""
+
+def max_unpool3d(
+    x: _ArrayT,
+    indices: _ArrayT,
+    window: int | _Shape,
+    stride: int | _Shape | None = None,
+    padding: int | _Shape = 0,
+    output_size: int | Sequence[int | None] | None = None,
+    *,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """Each value at its place, of those that a max pool gave, in planes of zeros."""
+
+def max_unpool3d_backward(
+    dy: _ArrayT,
+    indices: _ArrayT,
+    window: int | _Shape,
+    stride: int | _Shape | None = None,
+    padding: int | _Shape = 0,
+    output_size: int | Sequence[int | None] | None = None,
+    *,
+    accumulate: bool = False,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `max_unpool3d` with respect to x. Saved from the forward: nothing."""

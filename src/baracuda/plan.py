@@ -87,6 +87,8 @@ class Problem:
     program: Mapping[str, Any] | None = None  # of a chain
     fault: str = ""  # what to say where the kernel finds values that the op does not take
     steps: tuple[Step, ...] = ()  # instead of the one kernel
+    words: tuple[int, ...] = ()  # what the family's kernels are told beyond shape and parameters
+    accumulates: bool = False  # outputs are added to
 
 
 def as_shape(plan: str, name: str, value: Any, *, check: bool = True) -> tuple[int, ...]:
@@ -202,6 +204,8 @@ class Plan(_core.Plan):
                 "workspace": problem.workspace,
                 "fault": problem.fault,
                 "program": problem.program,
+                "words": problem.words,
+                "accumulates": problem.accumulates,
                 "work": problem.bytes_read + problem.bytes_written,
                 "steps": [s.spec() for s in problem.steps],
             }

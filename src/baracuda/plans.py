@@ -34,6 +34,8 @@ def _derive(name: str) -> None:
     for direction, suffix in (("forward", ""), ("backward", "Backward")):
         fields: list[Any] = [(n, Any) if v is REQUIRED else (n, Any, field(default=v)) for n, v in group.fields]
         fields += [(n, Any, field(default=None)) for n in params]
+        if direction == "backward":
+            fields += [(n, Any, field(default=v)) for n, v in group.gradient]
         title = f"{prefix}{suffix}Descriptor"
         methods = dict(group.methods.get(direction, {}))
         descriptor = _publish(title, make_dataclass(title, fields, frozen=True, slots=True, namespace=methods))

@@ -155,6 +155,86 @@ __all__: list[str] = [
     "EyePlan",
     "EyeBackwardDescriptor",
     "EyeBackwardPlan",
+    "LpPool1dDescriptor",
+    "LpPool1dPlan",
+    "LpPool1dBackwardDescriptor",
+    "LpPool1dBackwardPlan",
+    "LpPool2dDescriptor",
+    "LpPool2dPlan",
+    "LpPool2dBackwardDescriptor",
+    "LpPool2dBackwardPlan",
+    "LpPool3dDescriptor",
+    "LpPool3dPlan",
+    "LpPool3dBackwardDescriptor",
+    "LpPool3dBackwardPlan",
+    "MaxPool1dDescriptor",
+    "MaxPool1dPlan",
+    "MaxPool1dBackwardDescriptor",
+    "MaxPool1dBackwardPlan",
+    "MaxPool2dDescriptor",
+    "MaxPool2dPlan",
+    "MaxPool2dBackwardDescriptor",
+    "MaxPool2dBackwardPlan",
+    "MaxPool3dDescriptor",
+    "MaxPool3dPlan",
+    "MaxPool3dBackwardDescriptor",
+    "MaxPool3dBackwardPlan",
+    "AvgPool1dDescriptor",
+    "AvgPool1dPlan",
+    "AvgPool1dBackwardDescriptor",
+    "AvgPool1dBackwardPlan",
+    "AvgPool2dDescriptor",
+    "AvgPool2dPlan",
+    "AvgPool2dBackwardDescriptor",
+    "AvgPool2dBackwardPlan",
+    "AvgPool3dDescriptor",
+    "AvgPool3dPlan",
+    "AvgPool3dBackwardDescriptor",
+    "AvgPool3dBackwardPlan",
+    "MaxUnpool1dDescriptor",
+    "MaxUnpool1dPlan",
+    "MaxUnpool1dBackwardDescriptor",
+    "MaxUnpool1dBackwardPlan",
+    "MaxUnpool2dDescriptor",
+    "MaxUnpool2dPlan",
+    "MaxUnpool2dBackwardDescriptor",
+    "MaxUnpool2dBackwardPlan",
+    "MaxUnpool3dDescriptor",
+    "MaxUnpool3dPlan",
+    "MaxUnpool3dBackwardDescriptor",
+    "MaxUnpool3dBackwardPlan",
+    "AdaptiveMaxPool1dDescriptor",
+    "AdaptiveMaxPool1dPlan",
+    "AdaptiveMaxPool1dBackwardDescriptor",
+    "AdaptiveMaxPool1dBackwardPlan",
+    "AdaptiveMaxPool2dDescriptor",
+    "AdaptiveMaxPool2dPlan",
+    "AdaptiveMaxPool2dBackwardDescriptor",
+    "AdaptiveMaxPool2dBackwardPlan",
+    "AdaptiveMaxPool3dDescriptor",
+    "AdaptiveMaxPool3dPlan",
+    "AdaptiveMaxPool3dBackwardDescriptor",
+    "AdaptiveMaxPool3dBackwardPlan",
+    "AdaptiveAvgPool1dDescriptor",
+    "AdaptiveAvgPool1dPlan",
+    "AdaptiveAvgPool1dBackwardDescriptor",
+    "AdaptiveAvgPool1dBackwardPlan",
+    "AdaptiveAvgPool2dDescriptor",
+    "AdaptiveAvgPool2dPlan",
+    "AdaptiveAvgPool2dBackwardDescriptor",
+    "AdaptiveAvgPool2dBackwardPlan",
+    "AdaptiveAvgPool3dDescriptor",
+    "AdaptiveAvgPool3dPlan",
+    "AdaptiveAvgPool3dBackwardDescriptor",
+    "AdaptiveAvgPool3dBackwardPlan",
+    "FractionalMaxPool2dDescriptor",
+    "FractionalMaxPool2dPlan",
+    "FractionalMaxPool2dBackwardDescriptor",
+    "FractionalMaxPool2dBackwardPlan",
+    "FractionalMaxPool3dDescriptor",
+    "FractionalMaxPool3dPlan",
+    "FractionalMaxPool3dBackwardDescriptor",
+    "FractionalMaxPool3dBackwardPlan",
 ]
 
 _Shape = Sequence[int]
@@ -1857,4 +1937,982 @@ class EyeBackwardPlan(Plan):
 
     @classmethod
     def select(cls, descriptor: EyeBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class LpPool1dDescriptor:
+    """LP pooling over 1 axis, forward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    l_in: int
+    window: int | _Shape
+    p: float | None
+    stride: int | _Shape | None = None
+    ceil_mode: bool = False
+    rescale_clipped: bool = False
+    element: Any = "f32"
+
+class LpPool1dPlan(Plan):
+    """LP pooling over 1 axis, forward."""
+
+    descriptor_type: ClassVar[type[LpPool1dDescriptor]]
+    descriptor: LpPool1dDescriptor
+
+    @classmethod
+    def select(cls, descriptor: LpPool1dDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class LpPool1dBackwardDescriptor:
+    """LP pooling over 1 axis, backward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    l_in: int
+    window: int | _Shape
+    p: float | None
+    stride: int | _Shape | None = None
+    ceil_mode: bool = False
+    rescale_clipped: bool = False
+    element: Any = "f32"
+    accumulate: bool = False
+
+class LpPool1dBackwardPlan(Plan):
+    """LP pooling over 1 axis, backward."""
+
+    descriptor_type: ClassVar[type[LpPool1dBackwardDescriptor]]
+    descriptor: LpPool1dBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: LpPool1dBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class LpPool2dDescriptor:
+    """LP pooling over 2 axes, forward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    h_in: int
+    w_in: int
+    window: int | _Shape
+    p: float | None
+    stride: int | _Shape | None = None
+    ceil_mode: bool = False
+    rescale_clipped: bool = False
+    element: Any = "f32"
+
+class LpPool2dPlan(Plan):
+    """LP pooling over 2 axes, forward."""
+
+    descriptor_type: ClassVar[type[LpPool2dDescriptor]]
+    descriptor: LpPool2dDescriptor
+
+    @classmethod
+    def select(cls, descriptor: LpPool2dDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class LpPool2dBackwardDescriptor:
+    """LP pooling over 2 axes, backward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    h_in: int
+    w_in: int
+    window: int | _Shape
+    p: float | None
+    stride: int | _Shape | None = None
+    ceil_mode: bool = False
+    rescale_clipped: bool = False
+    element: Any = "f32"
+    accumulate: bool = False
+
+class LpPool2dBackwardPlan(Plan):
+    """LP pooling over 2 axes, backward."""
+
+    descriptor_type: ClassVar[type[LpPool2dBackwardDescriptor]]
+    descriptor: LpPool2dBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: LpPool2dBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class LpPool3dDescriptor:
+    """LP pooling over 3 axes, forward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    d_in: int
+    h_in: int
+    w_in: int
+    window: int | _Shape
+    p: float | None
+    stride: int | _Shape | None = None
+    ceil_mode: bool = False
+    rescale_clipped: bool = False
+    element: Any = "f32"
+
+class LpPool3dPlan(Plan):
+    """LP pooling over 3 axes, forward."""
+
+    descriptor_type: ClassVar[type[LpPool3dDescriptor]]
+    descriptor: LpPool3dDescriptor
+
+    @classmethod
+    def select(cls, descriptor: LpPool3dDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class LpPool3dBackwardDescriptor:
+    """LP pooling over 3 axes, backward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    d_in: int
+    h_in: int
+    w_in: int
+    window: int | _Shape
+    p: float | None
+    stride: int | _Shape | None = None
+    ceil_mode: bool = False
+    rescale_clipped: bool = False
+    element: Any = "f32"
+    accumulate: bool = False
+
+class LpPool3dBackwardPlan(Plan):
+    """LP pooling over 3 axes, backward."""
+
+    descriptor_type: ClassVar[type[LpPool3dBackwardDescriptor]]
+    descriptor: LpPool3dBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: LpPool3dBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class MaxPool1dDescriptor:
+    """Max pooling over 1 axis, forward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    l_in: int
+    window: int | _Shape
+    stride: int | _Shape | None = None
+    padding: int | _Shape = 0
+    dilation: int | _Shape = 1
+    ceil_mode: bool = False
+    return_indices: Literal[False, True] | None = False
+    element: Any = "f32"
+
+class MaxPool1dPlan(Plan):
+    """Max pooling over 1 axis, forward."""
+
+    descriptor_type: ClassVar[type[MaxPool1dDescriptor]]
+    descriptor: MaxPool1dDescriptor
+
+    @classmethod
+    def select(cls, descriptor: MaxPool1dDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class MaxPool1dBackwardDescriptor:
+    """Max pooling over 1 axis, backward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    l_in: int
+    window: int | _Shape
+    stride: int | _Shape | None = None
+    padding: int | _Shape = 0
+    dilation: int | _Shape = 1
+    ceil_mode: bool = False
+    return_indices: Literal[False, True] | None = False
+    element: Any = "f32"
+    accumulate: bool = False
+
+class MaxPool1dBackwardPlan(Plan):
+    """Max pooling over 1 axis, backward."""
+
+    descriptor_type: ClassVar[type[MaxPool1dBackwardDescriptor]]
+    descriptor: MaxPool1dBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: MaxPool1dBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class MaxPool2dDescriptor:
+    """Max pooling over 2 axes, forward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    h_in: int
+    w_in: int
+    window: int | _Shape
+    stride: int | _Shape | None = None
+    padding: int | _Shape = 0
+    dilation: int | _Shape = 1
+    ceil_mode: bool = False
+    return_indices: Literal[False, True] | None = False
+    element: Any = "f32"
+
+class MaxPool2dPlan(Plan):
+    """Max pooling over 2 axes, forward."""
+
+    descriptor_type: ClassVar[type[MaxPool2dDescriptor]]
+    descriptor: MaxPool2dDescriptor
+
+    @classmethod
+    def select(cls, descriptor: MaxPool2dDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class MaxPool2dBackwardDescriptor:
+    """Max pooling over 2 axes, backward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    h_in: int
+    w_in: int
+    window: int | _Shape
+    stride: int | _Shape | None = None
+    padding: int | _Shape = 0
+    dilation: int | _Shape = 1
+    ceil_mode: bool = False
+    return_indices: Literal[False, True] | None = False
+    element: Any = "f32"
+    accumulate: bool = False
+
+class MaxPool2dBackwardPlan(Plan):
+    """Max pooling over 2 axes, backward."""
+
+    descriptor_type: ClassVar[type[MaxPool2dBackwardDescriptor]]
+    descriptor: MaxPool2dBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: MaxPool2dBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class MaxPool3dDescriptor:
+    """Max pooling over 3 axes, forward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    d_in: int
+    h_in: int
+    w_in: int
+    window: int | _Shape
+    stride: int | _Shape | None = None
+    padding: int | _Shape = 0
+    dilation: int | _Shape = 1
+    ceil_mode: bool = False
+    return_indices: Literal[False, True] | None = False
+    element: Any = "f32"
+
+class MaxPool3dPlan(Plan):
+    """Max pooling over 3 axes, forward."""
+
+    descriptor_type: ClassVar[type[MaxPool3dDescriptor]]
+    descriptor: MaxPool3dDescriptor
+
+    @classmethod
+    def select(cls, descriptor: MaxPool3dDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class MaxPool3dBackwardDescriptor:
+    """Max pooling over 3 axes, backward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    d_in: int
+    h_in: int
+    w_in: int
+    window: int | _Shape
+    stride: int | _Shape | None = None
+    padding: int | _Shape = 0
+    dilation: int | _Shape = 1
+    ceil_mode: bool = False
+    return_indices: Literal[False, True] | None = False
+    element: Any = "f32"
+    accumulate: bool = False
+
+class MaxPool3dBackwardPlan(Plan):
+    """Max pooling over 3 axes, backward."""
+
+    descriptor_type: ClassVar[type[MaxPool3dBackwardDescriptor]]
+    descriptor: MaxPool3dBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: MaxPool3dBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class AvgPool1dDescriptor:
+    """Average pooling over 1 axis, forward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    l_in: int
+    window: int | _Shape
+    stride: int | _Shape | None = None
+    padding: int | _Shape = 0
+    ceil_mode: bool = False
+    count_include_pad: bool = True
+    divisor_override: int | None = None
+    element: Any = "f32"
+
+class AvgPool1dPlan(Plan):
+    """Average pooling over 1 axis, forward."""
+
+    descriptor_type: ClassVar[type[AvgPool1dDescriptor]]
+    descriptor: AvgPool1dDescriptor
+
+    @classmethod
+    def select(cls, descriptor: AvgPool1dDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class AvgPool1dBackwardDescriptor:
+    """Average pooling over 1 axis, backward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    l_in: int
+    window: int | _Shape
+    stride: int | _Shape | None = None
+    padding: int | _Shape = 0
+    ceil_mode: bool = False
+    count_include_pad: bool = True
+    divisor_override: int | None = None
+    element: Any = "f32"
+    accumulate: bool = False
+
+class AvgPool1dBackwardPlan(Plan):
+    """Average pooling over 1 axis, backward."""
+
+    descriptor_type: ClassVar[type[AvgPool1dBackwardDescriptor]]
+    descriptor: AvgPool1dBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: AvgPool1dBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class AvgPool2dDescriptor:
+    """Average pooling over 2 axes, forward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    h_in: int
+    w_in: int
+    window: int | _Shape
+    stride: int | _Shape | None = None
+    padding: int | _Shape = 0
+    ceil_mode: bool = False
+    count_include_pad: bool = True
+    divisor_override: int | None = None
+    element: Any = "f32"
+
+class AvgPool2dPlan(Plan):
+    """Average pooling over 2 axes, forward."""
+
+    descriptor_type: ClassVar[type[AvgPool2dDescriptor]]
+    descriptor: AvgPool2dDescriptor
+
+    @classmethod
+    def select(cls, descriptor: AvgPool2dDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class AvgPool2dBackwardDescriptor:
+    """Average pooling over 2 axes, backward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    h_in: int
+    w_in: int
+    window: int | _Shape
+    stride: int | _Shape | None = None
+    padding: int | _Shape = 0
+    ceil_mode: bool = False
+    count_include_pad: bool = True
+    divisor_override: int | None = None
+    element: Any = "f32"
+    accumulate: bool = False
+
+class AvgPool2dBackwardPlan(Plan):
+    """Average pooling over 2 axes, backward."""
+
+    descriptor_type: ClassVar[type[AvgPool2dBackwardDescriptor]]
+    descriptor: AvgPool2dBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: AvgPool2dBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class AvgPool3dDescriptor:
+    """Average pooling over 3 axes, forward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    d_in: int
+    h_in: int
+    w_in: int
+    window: int | _Shape
+    stride: int | _Shape | None = None
+    padding: int | _Shape = 0
+    ceil_mode: bool = False
+    count_include_pad: bool = True
+    divisor_override: int | None = None
+    element: Any = "f32"
+
+class AvgPool3dPlan(Plan):
+    """Average pooling over 3 axes, forward."""
+
+    descriptor_type: ClassVar[type[AvgPool3dDescriptor]]
+    descriptor: AvgPool3dDescriptor
+
+    @classmethod
+    def select(cls, descriptor: AvgPool3dDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class AvgPool3dBackwardDescriptor:
+    """Average pooling over 3 axes, backward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    d_in: int
+    h_in: int
+    w_in: int
+    window: int | _Shape
+    stride: int | _Shape | None = None
+    padding: int | _Shape = 0
+    ceil_mode: bool = False
+    count_include_pad: bool = True
+    divisor_override: int | None = None
+    element: Any = "f32"
+    accumulate: bool = False
+
+class AvgPool3dBackwardPlan(Plan):
+    """Average pooling over 3 axes, backward."""
+
+    descriptor_type: ClassVar[type[AvgPool3dBackwardDescriptor]]
+    descriptor: AvgPool3dBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: AvgPool3dBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class MaxUnpool1dDescriptor:
+    """Max unpooling over 1 axis, forward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    l_in: int
+    window: int | _Shape
+    stride: int | _Shape | None = None
+    padding: int | _Shape = 0
+    output_size: int | Sequence[int | None] | None = None
+    element: Any = "f32"
+
+class MaxUnpool1dPlan(Plan):
+    """Max unpooling over 1 axis, forward."""
+
+    descriptor_type: ClassVar[type[MaxUnpool1dDescriptor]]
+    descriptor: MaxUnpool1dDescriptor
+
+    @classmethod
+    def select(cls, descriptor: MaxUnpool1dDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class MaxUnpool1dBackwardDescriptor:
+    """Max unpooling over 1 axis, backward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    l_in: int
+    window: int | _Shape
+    stride: int | _Shape | None = None
+    padding: int | _Shape = 0
+    output_size: int | Sequence[int | None] | None = None
+    element: Any = "f32"
+    accumulate: bool = False
+
+class MaxUnpool1dBackwardPlan(Plan):
+    """Max unpooling over 1 axis, backward."""
+
+    descriptor_type: ClassVar[type[MaxUnpool1dBackwardDescriptor]]
+    descriptor: MaxUnpool1dBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: MaxUnpool1dBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class MaxUnpool2dDescriptor:
+    """Max unpooling over 2 axes, forward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    h_in: int
+    w_in: int
+    window: int | _Shape
+    stride: int | _Shape | None = None
+    padding: int | _Shape = 0
+    output_size: int | Sequence[int | None] | None = None
+    element: Any = "f32"
+
+class MaxUnpool2dPlan(Plan):
+    """Max unpooling over 2 axes, forward."""
+
+    descriptor_type: ClassVar[type[MaxUnpool2dDescriptor]]
+    descriptor: MaxUnpool2dDescriptor
+
+    @classmethod
+    def select(cls, descriptor: MaxUnpool2dDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class MaxUnpool2dBackwardDescriptor:
+    """Max unpooling over 2 axes, backward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    h_in: int
+    w_in: int
+    window: int | _Shape
+    stride: int | _Shape | None = None
+    padding: int | _Shape = 0
+    output_size: int | Sequence[int | None] | None = None
+    element: Any = "f32"
+    accumulate: bool = False
+
+class MaxUnpool2dBackwardPlan(Plan):
+    """Max unpooling over 2 axes, backward."""
+
+    descriptor_type: ClassVar[type[MaxUnpool2dBackwardDescriptor]]
+    descriptor: MaxUnpool2dBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: MaxUnpool2dBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class MaxUnpool3dDescriptor:
+    """Max unpooling over 3 axes, forward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    d_in: int
+    h_in: int
+    w_in: int
+    window: int | _Shape
+    stride: int | _Shape | None = None
+    padding: int | _Shape = 0
+    output_size: int | Sequence[int | None] | None = None
+    element: Any = "f32"
+
+class MaxUnpool3dPlan(Plan):
+    """Max unpooling over 3 axes, forward."""
+
+    descriptor_type: ClassVar[type[MaxUnpool3dDescriptor]]
+    descriptor: MaxUnpool3dDescriptor
+
+    @classmethod
+    def select(cls, descriptor: MaxUnpool3dDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class MaxUnpool3dBackwardDescriptor:
+    """Max unpooling over 3 axes, backward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    d_in: int
+    h_in: int
+    w_in: int
+    window: int | _Shape
+    stride: int | _Shape | None = None
+    padding: int | _Shape = 0
+    output_size: int | Sequence[int | None] | None = None
+    element: Any = "f32"
+    accumulate: bool = False
+
+class MaxUnpool3dBackwardPlan(Plan):
+    """Max unpooling over 3 axes, backward."""
+
+    descriptor_type: ClassVar[type[MaxUnpool3dBackwardDescriptor]]
+    descriptor: MaxUnpool3dBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: MaxUnpool3dBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class AdaptiveMaxPool1dDescriptor:
+    """Adaptive max pooling over 1 axis, forward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    l_in: int
+    output_size: int | Sequence[int | None] | None
+    return_indices: Literal[False, True] | None = False
+    element: Any = "f32"
+
+class AdaptiveMaxPool1dPlan(Plan):
+    """Adaptive max pooling over 1 axis, forward."""
+
+    descriptor_type: ClassVar[type[AdaptiveMaxPool1dDescriptor]]
+    descriptor: AdaptiveMaxPool1dDescriptor
+
+    @classmethod
+    def select(cls, descriptor: AdaptiveMaxPool1dDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class AdaptiveMaxPool1dBackwardDescriptor:
+    """Adaptive max pooling over 1 axis, backward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    l_in: int
+    output_size: int | Sequence[int | None] | None
+    return_indices: Literal[False, True] | None = False
+    element: Any = "f32"
+    accumulate: bool = False
+
+class AdaptiveMaxPool1dBackwardPlan(Plan):
+    """Adaptive max pooling over 1 axis, backward."""
+
+    descriptor_type: ClassVar[type[AdaptiveMaxPool1dBackwardDescriptor]]
+    descriptor: AdaptiveMaxPool1dBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: AdaptiveMaxPool1dBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class AdaptiveMaxPool2dDescriptor:
+    """Adaptive max pooling over 2 axes, forward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    h_in: int
+    w_in: int
+    output_size: int | Sequence[int | None] | None
+    return_indices: Literal[False, True] | None = False
+    element: Any = "f32"
+
+class AdaptiveMaxPool2dPlan(Plan):
+    """Adaptive max pooling over 2 axes, forward."""
+
+    descriptor_type: ClassVar[type[AdaptiveMaxPool2dDescriptor]]
+    descriptor: AdaptiveMaxPool2dDescriptor
+
+    @classmethod
+    def select(cls, descriptor: AdaptiveMaxPool2dDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class AdaptiveMaxPool2dBackwardDescriptor:
+    """Adaptive max pooling over 2 axes, backward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    h_in: int
+    w_in: int
+    output_size: int | Sequence[int | None] | None
+    return_indices: Literal[False, True] | None = False
+    element: Any = "f32"
+    accumulate: bool = False
+
+class AdaptiveMaxPool2dBackwardPlan(Plan):
+    """Adaptive max pooling over 2 axes, backward."""
+
+    descriptor_type: ClassVar[type[AdaptiveMaxPool2dBackwardDescriptor]]
+    descriptor: AdaptiveMaxPool2dBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: AdaptiveMaxPool2dBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class AdaptiveMaxPool3dDescriptor:
+    """Adaptive max pooling over 3 axes, forward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    d_in: int
+    h_in: int
+    w_in: int
+    output_size: int | Sequence[int | None] | None
+    return_indices: Literal[False, True] | None = False
+    element: Any = "f32"
+
+class AdaptiveMaxPool3dPlan(Plan):
+    """Adaptive max pooling over 3 axes, forward."""
+
+    descriptor_type: ClassVar[type[AdaptiveMaxPool3dDescriptor]]
+    descriptor: AdaptiveMaxPool3dDescriptor
+
+    @classmethod
+    def select(cls, descriptor: AdaptiveMaxPool3dDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class AdaptiveMaxPool3dBackwardDescriptor:
+    """Adaptive max pooling over 3 axes, backward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    d_in: int
+    h_in: int
+    w_in: int
+    output_size: int | Sequence[int | None] | None
+    return_indices: Literal[False, True] | None = False
+    element: Any = "f32"
+    accumulate: bool = False
+
+class AdaptiveMaxPool3dBackwardPlan(Plan):
+    """Adaptive max pooling over 3 axes, backward."""
+
+    descriptor_type: ClassVar[type[AdaptiveMaxPool3dBackwardDescriptor]]
+    descriptor: AdaptiveMaxPool3dBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: AdaptiveMaxPool3dBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class AdaptiveAvgPool1dDescriptor:
+    """Adaptive average pooling over 1 axis, forward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    l_in: int
+    output_size: int | Sequence[int | None] | None
+    element: Any = "f32"
+
+class AdaptiveAvgPool1dPlan(Plan):
+    """Adaptive average pooling over 1 axis, forward."""
+
+    descriptor_type: ClassVar[type[AdaptiveAvgPool1dDescriptor]]
+    descriptor: AdaptiveAvgPool1dDescriptor
+
+    @classmethod
+    def select(cls, descriptor: AdaptiveAvgPool1dDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class AdaptiveAvgPool1dBackwardDescriptor:
+    """Adaptive average pooling over 1 axis, backward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    l_in: int
+    output_size: int | Sequence[int | None] | None
+    element: Any = "f32"
+    accumulate: bool = False
+
+class AdaptiveAvgPool1dBackwardPlan(Plan):
+    """Adaptive average pooling over 1 axis, backward."""
+
+    descriptor_type: ClassVar[type[AdaptiveAvgPool1dBackwardDescriptor]]
+    descriptor: AdaptiveAvgPool1dBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: AdaptiveAvgPool1dBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class AdaptiveAvgPool2dDescriptor:
+    """Adaptive average pooling over 2 axes, forward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    h_in: int
+    w_in: int
+    output_size: int | Sequence[int | None] | None
+    element: Any = "f32"
+
+class AdaptiveAvgPool2dPlan(Plan):
+    """Adaptive average pooling over 2 axes, forward."""
+
+    descriptor_type: ClassVar[type[AdaptiveAvgPool2dDescriptor]]
+    descriptor: AdaptiveAvgPool2dDescriptor
+
+    @classmethod
+    def select(cls, descriptor: AdaptiveAvgPool2dDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class AdaptiveAvgPool2dBackwardDescriptor:
+    """Adaptive average pooling over 2 axes, backward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    h_in: int
+    w_in: int
+    output_size: int | Sequence[int | None] | None
+    element: Any = "f32"
+    accumulate: bool = False
+
+class AdaptiveAvgPool2dBackwardPlan(Plan):
+    """Adaptive average pooling over 2 axes, backward."""
+
+    descriptor_type: ClassVar[type[AdaptiveAvgPool2dBackwardDescriptor]]
+    descriptor: AdaptiveAvgPool2dBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: AdaptiveAvgPool2dBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class AdaptiveAvgPool3dDescriptor:
+    """Adaptive average pooling over 3 axes, forward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    d_in: int
+    h_in: int
+    w_in: int
+    output_size: int | Sequence[int | None] | None
+    element: Any = "f32"
+
+class AdaptiveAvgPool3dPlan(Plan):
+    """Adaptive average pooling over 3 axes, forward."""
+
+    descriptor_type: ClassVar[type[AdaptiveAvgPool3dDescriptor]]
+    descriptor: AdaptiveAvgPool3dDescriptor
+
+    @classmethod
+    def select(cls, descriptor: AdaptiveAvgPool3dDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class AdaptiveAvgPool3dBackwardDescriptor:
+    """Adaptive average pooling over 3 axes, backward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    d_in: int
+    h_in: int
+    w_in: int
+    output_size: int | Sequence[int | None] | None
+    element: Any = "f32"
+    accumulate: bool = False
+
+class AdaptiveAvgPool3dBackwardPlan(Plan):
+    """Adaptive average pooling over 3 axes, backward."""
+
+    descriptor_type: ClassVar[type[AdaptiveAvgPool3dBackwardDescriptor]]
+    descriptor: AdaptiveAvgPool3dBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: AdaptiveAvgPool3dBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class FractionalMaxPool2dDescriptor:
+    """Fractional max pooling over 2 axes, forward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    h_in: int
+    w_in: int
+    window: int | _Shape
+    output_size: int | Sequence[int | None] | None
+    return_indices: Literal[False, True] | None = False
+    element: Any = "f32"
+
+class FractionalMaxPool2dPlan(Plan):
+    """Fractional max pooling over 2 axes, forward."""
+
+    descriptor_type: ClassVar[type[FractionalMaxPool2dDescriptor]]
+    descriptor: FractionalMaxPool2dDescriptor
+
+    @classmethod
+    def select(cls, descriptor: FractionalMaxPool2dDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class FractionalMaxPool2dBackwardDescriptor:
+    """Fractional max pooling over 2 axes, backward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    h_in: int
+    w_in: int
+    window: int | _Shape
+    output_size: int | Sequence[int | None] | None
+    return_indices: Literal[False, True] | None = False
+    element: Any = "f32"
+    accumulate: bool = False
+
+class FractionalMaxPool2dBackwardPlan(Plan):
+    """Fractional max pooling over 2 axes, backward."""
+
+    descriptor_type: ClassVar[type[FractionalMaxPool2dBackwardDescriptor]]
+    descriptor: FractionalMaxPool2dBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: FractionalMaxPool2dBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class FractionalMaxPool3dDescriptor:
+    """Fractional max pooling over 3 axes, forward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    d_in: int
+    h_in: int
+    w_in: int
+    window: int | _Shape
+    output_size: int | Sequence[int | None] | None
+    return_indices: Literal[False, True] | None = False
+    element: Any = "f32"
+
+class FractionalMaxPool3dPlan(Plan):
+    """Fractional max pooling over 3 axes, forward."""
+
+    descriptor_type: ClassVar[type[FractionalMaxPool3dDescriptor]]
+    descriptor: FractionalMaxPool3dDescriptor
+
+    @classmethod
+    def select(cls, descriptor: FractionalMaxPool3dDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class FractionalMaxPool3dBackwardDescriptor:
+    """Fractional max pooling over 3 axes, backward: what to compute, on which shape. Validated by `select`."""
+
+    batch: int
+    channels: int
+    d_in: int
+    h_in: int
+    w_in: int
+    window: int | _Shape
+    output_size: int | Sequence[int | None] | None
+    return_indices: Literal[False, True] | None = False
+    element: Any = "f32"
+    accumulate: bool = False
+
+class FractionalMaxPool3dBackwardPlan(Plan):
+    """Fractional max pooling over 3 axes, backward."""
+
+    descriptor_type: ClassVar[type[FractionalMaxPool3dBackwardDescriptor]]
+    descriptor: FractionalMaxPool3dBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: FractionalMaxPool3dBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
         """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""

@@ -12,7 +12,7 @@ import numpy as np
 from ..dtypes import Element
 from ..plan import Plan
 from ..registry import Op
-from . import problems
+from . import problems, windows
 
 BLOCK = 1 << 20  # distinct values; more than that are repeats of them
 
@@ -31,6 +31,8 @@ class Cell:
     @property
     def name(self) -> str:
         where = f"{problems.shape_text(self.shape)} axis {problems.axis_text(self.axis)}"
+        if self.op.family == windows.FAMILY:
+            where = f"{problems.shape_text(self.shape)} {windows.text_of(self.params)}"
         return f"{self.op.name} {self.direction} {self.element} {where}"
 
     def plan(self, direction: str = "") -> Plan:
@@ -90,6 +92,8 @@ def operands(cell: Cell) -> dict[str, Any]:
             arrays[o.name].fill(0)  # touch the pages
         else:
             arrays[o.name] = filled(o.shape, o.element, cell.op.samples, seed=1 + i)
+    if cell.op.family == windows.FAMILY:
+        arrays |= windows.given(forward.problem.operands)
     if cell.direction == "backward":
         forward.run(**arrays)
         for i, o in enumerate(cell.plan().problem.operands):

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from ..errors import InvalidProblem
-from . import machine, moving, problems
+from . import machine, moving, problems, windows
 from .inputs import Cell
 from .measure import Call
 
@@ -134,8 +134,12 @@ class Torch(Peer):
         if not cell.op.torch:
             return None
         xs = [self.tensor(arrays[n]) for n in cell.op.inputs]
-        tiny = self.torch.ones((2,) * len(cell.shape), dtype=xs[0].dtype)
-        twin = self.wrap(twin_of(cell, resolve(f"torch.{cell.op.torch}"), "dim", tiny))
+        function = resolve(f"torch.{cell.op.torch}")
+        if cell.op.family == windows.FAMILY:
+            twin = self.wrap(windows.twin_of(cell.op, function, cell.params, arrays, self.tensor))
+        else:
+            tiny = self.torch.ones((2,) * len(cell.shape), dtype=xs[0].dtype)
+            twin = self.wrap(twin_of(cell, function, "dim", tiny))
         if cell.direction == "forward":
 
             def forward() -> Any:

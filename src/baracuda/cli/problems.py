@@ -96,6 +96,8 @@ def param(text: str) -> tuple[str, Any]:
 def params_of(op: Op, given: Sequence[tuple[str, Any]]) -> dict[str, Any]:
     """The parameters of an op: given ones over defaults."""
     known = {p.name: p.default for p in op.params}
+    if op.spatial:  # windows are told by the fields of the descriptor
+        return dict(GROUPS[op.group].family.settings(op, given))
     for name, value in given:
         if name not in known:
             raise InvalidProblem(f"{op.name} has no parameter {name!r}: {', '.join(known) or 'it takes none'}")

@@ -21,7 +21,7 @@ from typing import Any
 from .. import ops as _rows  # noqa: F401  (fills OPS)
 from ..plan import REQUIRED
 from ..registry import OPS, Shaped
-from . import cast, chain, elementwise, reduction, scan, shape
+from . import cast, chain, elementwise, pooling, reduction, scan, shape
 
 __all__ = ["GROUPS", "REQUIRED", "Group"]
 
@@ -35,6 +35,7 @@ class Group:
     fields: tuple[tuple[str, Any], ...]  # of the descriptor, with their defaults; parameters of rows follow
     what: str  # one of the ops, in words
     methods: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # of the descriptors, by direction
+    gradient: tuple[tuple[str, Any], ...] = ()  # fields that only the gradient has
 
 
 def _elementwise(prefix: str, inputs: tuple[str, ...], what: str) -> Group:
@@ -96,3 +97,6 @@ def _moving(op: Shaped) -> Group:
 
 
 GROUPS |= {o.group: _moving(o) for o in OPS.values() if isinstance(o, Shaped)}
+GROUPS |= {
+    n: Group(pooling.prefix_of(n), pooling, pooling.fields(n), pooling.words(n), gradient=pooling.GRADIENT) for n in pooling.NAMES
+}

@@ -49,6 +49,7 @@ class Param:
     default: Any
     choices: tuple[str, ...] = ()
     at_least: float = -math.inf
+    above: float = -math.inf
     also: tuple[float, ...] = ()
     doc: str = ""
     exact: bool = False  # formulas see the number as it is given, not rounded to the compute type
@@ -69,12 +70,15 @@ class Param:
             return value in self.choices
         if isinstance(value, bool) or not isinstance(value, numbers.Real):  # NumPy's numbers too
             return False
+        if self.above > -math.inf and not float(value) > self.above:
+            return False
         return float(value) >= self.at_least or float(value) in self.also
 
     def expected(self) -> str:
         if self.choices:
             return "one of " + ", ".join(map(repr, self.choices))
         low = f" of at least {self.at_least:g}" if self.at_least > -math.inf else ""
+        low = f" above {self.above:g}" if self.above > -math.inf else low
         return f"a number{low}" + "".join(f" or {v:g}" for v in self.also)
 
 
@@ -122,6 +126,8 @@ class Op:
     guard: Formula | None
     shorter: int = 0  # a scan whose output has so many places fewer
     reversible: bool = False  # a scan that may run from the end
+    spatial: int = 0  # axes that windows lie along
+    bins: str = ""  # how windows are placed along them
     group: str = ""  # ops of a group share their plan classes; the family unless told
     inputs: tuple[str, ...] = ("x",)
     pair: tuple[str, ...] = ()  # what a gated op calls the halves of its input

@@ -10,6 +10,7 @@ from .elementwise import map_struct, sums
 from .printer import Structs
 from .reduction import backward_struct, fold_struct
 from .scan import scan_struct
+from .window import window_kernel
 
 # Compute types that are compiled together.
 PARTS = {"f32": ("f32",), "f64": ("f64",), "int": ("i64", "u64")}
@@ -41,6 +42,7 @@ FAMILIES: dict[str, tuple[str, Print, Callable[[Structs], str]]] = {
     "reduction": ("map", _reduction, _nothing),
     "scan": ("scan", _scan, _nothing),
     "elementwise": ("chain", _map, sums),
+    "pooling": ("window_unpool", window_kernel, _nothing),
 }
 
 

@@ -1,0 +1,539 @@
+// Gradients of reductions over windows. Every cell is gathered from the windows that hold it, in C order of the windows: nothing is
+// scattered, nothing needs zeroing. What depends on the window alone is prepared once, in rows that stay in the cache while the
+// lines of cells under them are written.
+#pragma once
+#include "window.hpp"
+
+namespace baracuda::BARACUDA_ISA {
+
+inline constexpr int kSlots = 8;        // prepared rows of windows
+inline constexpr i64 kSlotWidth = 512;  // windows in one
+inline constexpr int kSpread = 8;       // steps whose values are dealt out lane by lane
+
+template <class T>
+struct GatherOps {
+  bool reads_x, reads_y, stats;
+  WindowOps<T> stat;
+  int values;  // prepared per window
+  i64 size[kMaxVary];
+  bool counts;
+  void (*prepare)(const T* dy, const T* y, const void* const* st, const f64* n, f64 n_row, i64 count, void* const* out,
+                  const Args& args);
+  PassOps<T> main;
+};
+
+template <class S>
+struct ResultOf {
+  using type = typename S::R;
+};
+template <>
+struct ResultOf<Nothing> {
+  using type = Tup<>;
+};
+
+template <class B, class T>
+struct GatherTable {
+  using Given = Tup<Pack<T>, Pack<T>>;  // dy, y
+  static constexpr auto stat() {
+    if constexpr (B::kStats) return typename WindowTable<typename B::Stat, false, T, Tup<Pack<T>>>::Main{};
+    else return Nothing{};
+  }
+  using St = typename ResultOf<decltype(stat())>::type;
+  using V = decltype(B::prepare(std::declval<Given>(), std::declval<St>(), std::declval<Pack<f64>>(),
+                                std::declval<const Args&>()));
+  using U = std::conditional_t<B::kReadsX, Tup<Pack<T>>, Tup<>>;
+
+  static void prepare(const T* dy, const T* y, const void* const* st, const f64* n, f64 n_row, i64 count,
+                      void* const* out, const Args& args) {
+    for (i64 i = 0; i < count; i += kLanes) {
+      Given in{};
+      in.head = load(dy + i);
+      if constexpr (B::kReadsY) in.tail.head = load(y + i);
+      Pack<f64> many{};
+      if constexpr (B::kPrepareCounts) many = load(n + i) * splat<f64>(n_row);
+      put_lanes(out, i, B::prepare(in, lanes_at<St>(st, i), many, args));
+    }
+  }
+  static constexpr GatherOps<T> ops() {
+    GatherOps<T> o{};
+    o.reads_x = B::kReadsX;
+    o.reads_y = B::kReadsY;
+    o.stats = B::kStats;
+    if constexpr (B::kStats) o.stat = WindowTable<typename B::Stat, false, T, Tup<Pack<T>>>::ops();
+    o.values = kCount<V>;
+    o.size[0] = size_at<V, 0>(), o.size[1] = size_at<V, 1>(), o.size[2] = size_at<V, 2>();
+    o.counts = B::kPrepareCounts;
+    o.prepare = &prepare;
+    o.main = PassTable<B, V, U, true, T>::ops();
+    return o;
+  }
+};
+
+// Which operand is what: x if it is read, dy, y if it is read, samples, dx.
+template <class T>
+struct GatherOperands {
+  int x, dy, y, samples, dx;
+  GatherOperands(const Launch& l, const GatherOps<T>& f, bool fractional) {
+    const bool x_there = f.reads_x || f.stats;
+    x = x_there ? 0 : -1;
+    dy = x_there ? 1 : 0;
+    y = f.reads_y ? dy + 1 : -1;
+    samples = fractional ? l.operands - 2 : -1;
+    dx = l.operands - 1;
+  }
+};
+
+// The gradient of one strip of cells along the lane axis, line by line.
+template <class T>
+class Gatherer {
+ public:
+  Gatherer(const WindowProblem& q, const GatherOps<T>& f, const GatherOperands<T>& at, const Args& args, bool large)
+      : q_(q), f_(f), at_(at), args_(args), large_(large), stat_(q, f.stat, 0, args), lane_(q.lane) {
+    for (int a = 0; a < q.rows; ++a) row_[a] = q.axis[a];
+  }
+
+  static bool phased(const WindowAxis& a) { return a.regular() && a.stride <= kMaxPhases; }
+  // Cells of a strip along the axis.
+  static i64 width_of(const WindowAxis& a) {
+    return phased(a) ? (a.stride == 1 ? kMaxWidth : kMaxWidth / 2) * a.stride : kMaxWidth;
+  }
+  static i64 strips_of(const WindowAxis& a) { return (a.in + (phased(a) ? a.pad : 0) + width_of(a) - 1) / width_of(a); }
+
+  void place(const f64* samples) {
+    for (int a = 0; a < q_.rows; ++a) row_[a].place(samples[a]);
+    lane_.place(samples[q_.rows]);
+    stat_.place(samples);
+  }
+
+  void strip(i64 index) {
+    const i64 cells = width_of(lane_);
+    first_window_ = index * (cells / lane_.stride);
+    phases_ = phased(lane_) ? static_cast<int>(lane_.stride) : 1;
+    first_ = index * cells - (phased(lane_) ? lane_.pad : 0);
+    const i64 end = first_ + cells < lane_.in ? first_ + cells : lane_.in;
+    width_ = (end - first_ + phases_ - 1) / phases_;
+    lanes_ = whole_lanes(width_);
+    groups_ = static_cast<int>(lanes_ / kLanes);
+    for (i64& t : tag_) t = -1;
+    stat_first_ = -1;
+    lost_ = 0;
+    if (phased(lane_)) {
+      const i64 fit = (kSlotWidth - lanes_ - 1) * lane_.stride / lane_.dilation + 1;
+      chunk_ = lane_.window < fit ? lane_.window : fit;
+      chunks_ = (lane_.window + chunk_ - 1) / chunk_;
+      for (i64 j = 0; j < width_ * phases_; ++j)
+        if (!held(first_ + j)) lost_at_[lost_++] = static_cast<i32>(j);
+    } else {
+      most_ = 0;
+      low_ = lane_.out;
+      high_ = 0;
+      for (i64 j = 0; j < width_; ++j) {
+        i64 from, to;
+        lane_.holders(first_ + j, from, to);
+        holder_[j] = from;
+        holders_[j] = to - from;
+        if (to - from > most_) most_ = to - from;
+        if (to > from && from < low_) low_ = from;
+        if (to > high_) high_ = to;
+        if (!held(first_ + j)) lost_at_[lost_++] = static_cast<i32>(j);
+      }
+      for (i64 j = width_; j < lanes_; ++j) holders_[j] = 0;
+      if (high_ < low_) high_ = low_;
+      chunk_ = kSlotWidth;
+      chunks_ = (high_ - low_ + chunk_ - 1) / chunk_;
+    }
+    range(0, low0_, count0_);
+    if (chunks_ == 1) count_windows(0);
+    for (i64 t = 0; t < lane_.window && t < kMaxSteps; ++t) {
+      phase_[t] = static_cast<i32>(t * lane_.dilation % lane_.stride);
+      shift_[t] = static_cast<i32>(shift(t) < kMaxWidth ? shift(t) : -1);
+    }
+  }
+
+  void plane(i64 index) {
+    plane_ = index;
+    for (int o = 0; o < q_.l.operands; ++o) plane_base_[o] = q_.l.operand[o].data + q_.outer.offset(o, index);
+  }
+
+  // One line of cells, at `cell` along the walked axes of the plane.
+  void line(const i64* cell) {
+    i64 low[kMaxSpatial], high[kMaxSpatial], o[kMaxSpatial];
+    bool some = true;
+    for (int a = 0; a < q_.rows; ++a) {
+      row_[a].holders(cell[a], low[a], high[a]);
+      o[a] = low[a];
+      some &= low[a] < high[a];
+    }
+    load_fixed(cell);
+    pending_ = 0;
+    apart_ = false;
+    bool any = false;
+    for (int p = 0; p < phases_; ++p) started_[p] = false;
+    while (some) {
+      i64 tap = 0, index = 0;
+      bool inside = true;
+      for (int a = 0; a < q_.rows; ++a) {
+        const i64 t = row_[a].tap_of(o[a], cell[a]);
+        inside &= t >= 0;
+        tap = tap * row_[a].window + t;
+        index = index * row_[a].out + o[a];
+      }
+      if (inside) {
+        any = true;
+        for (i64 c = 0; c < chunks_; ++c) take(o, index, c, tap * lane_.window);
+      }
+      int a = q_.rows - 1;
+      while (a >= 0 && ++o[a] == high[a]) o[a] = low[a], --a;
+      some = a >= 0;
+    }
+    if (any) run(true);
+    write(cell, any);
+  }
+
+ private:
+  struct Held {
+    const char* value[kMaxVary];  // of window `low`
+    i64 low, chunk, tap;
+  };
+
+  bool held(i64 i) const {
+    if (i < 0 || i >= lane_.in) return true;  // nothing is written there
+    i64 from, to;
+    lane_.holders(i, from, to);
+    for (; from < to; ++from)
+      if (lane_.tap_of(from, i) >= 0) return true;
+    return false;
+  }
+
+  // Windows [low, low + count) of a chunk along the lane axis. Chunks go from the first windows to the last.
+  void range(i64 c, i64& low, i64& count) const {
+    if (phased(lane_)) {
+      const i64 end = lane_.window - c * chunk_, begin = end > chunk_ ? end - chunk_ : 0;
+      low = first_window_ - shift(end - 1);
+      count = first_window_ - shift(begin) + lanes_ - low;
+    } else {
+      low = low_ + c * chunk_;
+      count = high_ - low < chunk_ ? high_ - low : chunk_;
+    }
+  }
+  i64 shift(i64 tap) const { return tap * lane_.dilation / lane_.stride; }
+
+  void count_windows(i64 c) {
+    if (!f_.counts) return;
+    i64 low, count;
+    range(c, low, count);
+    for (i64 i = 0; i < whole_lanes(count); ++i) {
+      const i64 o = low + i;
+      n_[i] = q_.across && o >= 0 && o < lane_.out ? lane_.count(q_.how, o) : 1.0;
+    }
+  }
+
+  char* base(int operand, const i64* at) const {
+    char* to = plane_base_[operand];
+    for (int a = 0; a < q_.rows; ++a) to += at[a] * q_.stride(operand, a);
+    return to;
+  }
+
+  // The prepared row of windows at o; from a slot if it is still there.
+  void take(const i64* o, i64 index, i64 c, i64 tap) {
+    const i64 tag = (plane_ * windows_ + index) * chunks_ + c;
+    const int slot = static_cast<int>(tag % kSlots);
+    i64 low = low0_, count = count0_;
+    if (chunks_ > 1) range(c, low, count);
+    if (tag_[slot] != tag) {
+      for (int i = 0; i < pending_; ++i)
+        if (held_[i].value[0] == slot_[slot][0]) {
+          run(false);
+          break;
+        }
+      fill(o, c, low, count, slot);
+      tag_[slot] = tag;
+    }
+    if (pending_ == kSlots) run(false);
+    Held& h = held_[pending_++];
+    h.low = low;
+    h.chunk = c;
+    h.tap = tap;
+    for (int v = 0; v < kMaxVary; ++v) h.value[v] = slot_[slot][v];
+  }
+
+  void fill(const i64* o, i64 c, i64 low, i64 count, int slot) {
+    const i64 lanes = whole_lanes(count);
+    const auto given = [&](int operand, T* buffer) {
+      const Line<T> line{q_.l.operand[operand].dtype, q_.lane_stride(operand), lane_.out, T(0)};
+      return line.cells(base(operand, o), low, lanes, buffer);
+    };
+    const T* dy = given(at_.dy, dy_);
+    const T* y = nullptr;
+    if (f_.reads_y && f_.stats) {  // read in groups of lanes from any window on: a copy has room behind it
+      const Line<T> line{q_.l.operand[at_.y].dtype, q_.lane_stride(at_.y), lane_.out, T(0)};
+      line.read(base(at_.y, o), low, lanes, y_);
+      y = y_;
+    } else if (f_.reads_y) {
+      y = given(at_.y, y_);
+    }
+    const i64 from = low < 0 ? 0 : low, to = low + count < lane_.out ? low + count : lane_.out;
+    const void* st[] = {st_[0], st_[1]};
+    if (f_.stats) statistics(o, low, from, to, y);
+    f64 n_row = 1;
+    if (f_.counts) {
+      if (chunks_ > 1) count_windows(c);
+      n_row = q_.constant;
+      for (int a = 0; a < q_.rows; ++a) n_row *= row_[a].count(q_.how, o[a]);
+    }
+    void* out[] = {slot_[slot][0], slot_[slot][1], slot_[slot][2]};
+    f_.prepare(dy, y, st, n_, n_row, lanes, out, args_);
+    for (int v = 0; v < f_.values; ++v) {  // windows that are not there add nothing
+      const i64 size = f_.size[v];
+      if (from > low) __builtin_memset(slot_[slot][v], 0, static_cast<std::size_t>((from - low) * size));
+      if (to < low + lanes)
+        __builtin_memset(slot_[slot][v] + (to - low) * size, 0, static_cast<std::size_t>((low + lanes - to) * size));
+    }
+  }
+
+  void statistics(const i64* o, i64 low, i64 from, i64 to, const T* y) {
+    const i64 most = strip_windows(lane_);
+    Ends<T> ends{};
+    for (i64 first = from; first < to; first += most) {
+      const i64 width = to - first < most ? to - first : most;
+      if (first != stat_first_ || width != stat_width_) stat_.strip(first, width);
+      stat_first_ = first;
+      stat_width_ = width;
+      const void* fixed[] = {y ? y + (first - low) : nullptr};
+      for (int i = 0; i < f_.stat.main.results; ++i)
+        ends.out[i] = reinterpret_cast<char*>(st_[i]) + (first - low) * f_.stat.main.result_size[i];
+      stat_.fold(plane_base_[0], o, fixed, ends);
+    }
+  }
+
+  // x, and what is added to, as the lanes of each phase.
+  void load_fixed(const i64* cell) {
+    if (f_.reads_x) deal(at_.x, cell, x_, x_at_);
+    if (q_.accumulate) deal(at_.dx, cell, old_, old_at_);
+  }
+  void deal(int operand, const i64* cell, T* buffer, const T** at) {
+    const Line<T> line{q_.l.operand[operand].dtype, q_.lane_stride(operand), lane_.in, T(0)};
+    const char* from = base(operand, cell);
+    if (phases_ == 1 || together()) {
+      at[0] = at[1] = line.cells(from, first_, lanes_ * phases_, buffer);
+      return;
+    }
+    const T* flat = line.cells(from, first_, lanes_ * phases_, flat_);
+    for (int p = 0; p < phases_; ++p) at[p] = buffer + p * lanes_;
+    if (phases_ == 2) return split_pairs(flat, buffer, buffer + lanes_, lanes_);
+    for (int p = 0; p < phases_; ++p)
+      for (i64 j = 0; j < lanes_; ++j) buffer[p * lanes_ + j] = flat[j * phases_ + p];
+  }
+
+  // Whether two phases are done in one go, their cells as they lie.
+  bool together() const { return phases_ == 2 && chunks_ == 1 && f_.main.both != nullptr; }
+  bool run_both() {
+    if (started_[0] || 2 * pending_ * lane_.window > kMaxSteps) return false;
+    const void* fixed[] = {x_at_[0]};
+    Ends<T> ends{};
+    ends.old = q_.accumulate ? old_at_[0] : nullptr;
+    ends.out[0] = out_;
+    ends.half = half();
+    count_ = 0;
+    for (int i = 0; i < pending_; ++i) push_taps(held_[i], 0, [] {});
+    const int evens = count_;
+    for (int i = 0; i < pending_; ++i) push_taps(held_[i], 1, [] {});
+    f_.main.both(steps_, evens, steps_ + evens, count_ - evens, fixed, groups_, ends, args_);
+    pending_ = 0;
+    return true;
+  }
+
+  // Folds what is pending into every cell; the last time also finishes.
+  void run(bool last) {
+    if (together() && last && run_both()) return;
+    if (together() && !started_[0]) part();
+    for (int p = 0; p < phases_; ++p) {
+      const void* fixed[] = {x_at_[p]};
+      count_ = 0;
+      Ends<T> ends{};
+      ends.old = q_.accumulate ? old_at_[p] : nullptr;
+      ends.out[0] = out_ + p * lanes_;
+      ends.half = half();
+      const auto flush = [&] {
+        f_.main.fold(steps_, count_, fixed, states_[p], groups_, !started_[p], args_);
+        started_[p] = true;
+        count_ = 0;
+      };
+      for (int i = 0; i < pending_; ++i) {
+        if (phased(lane_)) push_taps(held_[i], p, flush);
+        else push_windows(held_[i], flush);
+      }
+      if (last && !started_[p]) {
+        f_.main.whole(steps_, count_, fixed, groups_, ends, args_);
+      } else {
+        flush();
+        if (last) f_.main.finish(states_[p], fixed, groups_, ends, args_);
+      }
+    }
+    pending_ = 0;
+  }
+
+  // The cells of both phases apart, after all: more windows hold a cell than one go takes.
+  void part() {
+    apart_ = true;
+    for (int i = 0; i < 2; ++i) {
+      const T** at = i == 0 ? x_at_ : old_at_;
+      if (i == 0 ? !f_.reads_x : !q_.accumulate) continue;
+      T* to = i == 0 ? x_ : old_;
+      for (i64 j = 0; j < lanes_ * 2; ++j) flat_[j] = at[0][j];
+      split_pairs(flat_, to, to + lanes_, lanes_);
+      at[0] = to;
+      at[1] = to + lanes_;
+    }
+  }
+
+  template <class Flush>
+  void push_taps(const Held& h, int phase, const Flush& flush) {
+    const i64 end = lane_.window - h.chunk * chunk_, begin = end > chunk_ ? end - chunk_ : 0;
+    for (i64 t = end - 1; t >= begin; --t) {
+      if ((t < kMaxSteps ? phase_[t] : t * lane_.dilation % lane_.stride) != phase) continue;
+      if (count_ == kMaxSteps) flush();
+      Step<T>& s = steps_[count_++];
+      const i64 at = first_window_ - (t < kMaxSteps && shift_[t] >= 0 ? shift_[t] : shift(t)) - h.low;
+      for (int v = 0; v < f_.values; ++v) s.at[v] = h.value[v] + at * f_.size[v];
+      s.k = static_cast<T>(h.tap + t);
+      s.taps = nullptr;
+    }
+  }
+
+  // Windows of any placing: the m-th holder of every cell, dealt out lane by lane.
+  template <class Flush>
+  void push_windows(const Held& h, const Flush& flush) {
+    i64 low, count;
+    range(h.chunk, low, count);
+    for (i64 m = 0; m < most_; ++m) {
+      if (count_ == kSpread) flush();
+      const int s = count_++;
+      for (i64 j = 0; j < lanes_; ++j) {
+        const i64 o = holder_[j] + m;
+        bool there = m < holders_[j] && o >= low && o < low + count;
+        if (there && (f_.main.places || lane_.dilation > 1)) {
+          const i64 t = lane_.tap_of(o, first_ + j);
+          there = t >= 0;
+          tap_[s][j] = static_cast<T>(h.tap + t);
+        }
+        for (int v = 0; v < f_.values; ++v) {
+          const i64 size = f_.size[v];
+          char* to = spread_[s][v] + j * size;
+          if (there) __builtin_memcpy(to, h.value[v] + (o - low) * size, static_cast<std::size_t>(size));
+          else __builtin_memset(to, 0, static_cast<std::size_t>(size));
+        }
+      }
+      for (int v = 0; v < f_.values; ++v) steps_[s].at[v] = spread_[s][v];
+      steps_[s].taps = tap_[s];
+    }
+  }
+
+  bool half() const {
+    const DType d = q_.l.operand[at_.dx].dtype;
+    return d == DType::f16 || d == DType::bf16;
+  }
+
+  void write(const i64* cell, bool any) {
+    const Operand& dx = q_.l.operand[at_.dx];
+    if (!any && q_.accumulate) return;
+    const i64 low = first_ < 0 ? -first_ : 0, end = first_ + width_ * phases_;
+    const i64 high = (end < lane_.in ? end : lane_.in) - first_;
+    const bool joined = phases_ == 1 || (together() && !apart_);
+    T* flat = joined ? out_ : flat_;
+    if (!any) {
+      for (i64 i = low; i < high; ++i) flat[i] = T(0);
+    } else {
+      if (phases_ == 2 && !joined) join_pairs(flat_, out_, out_ + lanes_, lanes_);
+      else if (phases_ > 2)
+        for (int p = 0; p < phases_; ++p)
+          for (i64 j = 0; j < lanes_; ++j) flat[j * phases_ + p] = out_[p * lanes_ + j];
+      for (int i = 0; i < lost_; ++i) {  // cells of no window
+        const i64 at = lost_at_[i];
+        flat[at] = !q_.accumulate ? T(0) : joined ? old_at_[0][at] : old_at_[at % phases_][at / phases_];
+      }
+    }
+    write_line(dx, base(at_.dx, cell) + (first_ + low) * q_.lane_stride(at_.dx), q_.lane_stride(at_.dx), flat + low,
+               high - low, large_);
+  }
+
+  static constexpr i64 kFlat = kMaxWidth / 2 * kMaxPhases;  // cells of a strip
+  static_assert(kFlat >= kMaxWidth);
+
+  const WindowProblem& q_;
+  const GatherOps<T>& f_;
+  const GatherOperands<T>& at_;
+  const Args& args_;
+  const bool large_;
+  WindowFolder<T> stat_;
+  WindowAxis lane_, row_[kMaxSpatial];
+  int phases_ = 1, groups_ = 0, pending_ = 0, count_ = 0, lost_ = 0;
+  i64 first_ = 0, width_ = 0, lanes_ = 0, chunk_ = 1, chunks_ = 1, most_ = 0, low_ = 0, high_ = 0;
+  i64 stat_first_ = -1, stat_width_ = -1;
+  bool apart_ = false, started_[kMaxPhases];
+  i64 plane_ = 0, low0_ = 0, count0_ = 0, first_window_ = 0;
+  i32 phase_[kMaxSteps], shift_[kMaxSteps];
+  char* plane_base_[kMaxOperands];
+  i64 tag_[kSlots];
+  Held held_[kSlots];
+  Step<T> steps_[kMaxSteps];
+  const T *x_at_[kMaxPhases] = {}, *old_at_[kMaxPhases] = {};
+  i64 holder_[kMaxWidth], holders_[kMaxWidth];
+  i32 lost_at_[kFlat];
+  alignas(64) f64 n_[kSlotWidth + kLanes];
+  alignas(64) f64 st_[2][kSlotWidth + 2 * kLanes];
+  alignas(64) T dy_[kSlotWidth + kLanes], y_[kSlotWidth + 2 * kLanes];
+  alignas(64) T flat_[kFlat], x_[kFlat], old_[kFlat], out_[kFlat];
+  alignas(64) T tap_[kSpread][kMaxWidth];
+  alignas(64) char slot_[kSlots][kMaxVary][(kSlotWidth + kLanes) * 8];
+  alignas(64) char spread_[kSpread][kMaxVary][kMaxWidth * 8];
+  alignas(64) char states_[kMaxPhases][kMaxGroupsOfLanes * kPassState];
+
+ public:
+  i64 windows_ = 1;  // per plane
+};
+
+template <class T>
+void drive_gather(const Launch& l, const GatherOps<T>& f) {
+  const Args args(l);
+  const bool fractional = static_cast<Bins>(l.words[4]) == Bins::fractional;
+  const GatherOperands<T> at(l, f, fractional);
+  const WindowProblem q(l, at.dx, false);
+  i64 lines = q.outer.size, windows = 1;
+  for (int a = 0; a < q.rows; ++a) lines *= q.axis[a].in, windows *= q.axis[a].out;
+  const i64 strips = Gatherer<T>::strips_of(q.lane), width = Gatherer<T>::width_of(q.lane);
+  if (lines == 0 || q.lane.in == 0) return;
+  const i64 item = item_size(l.operand[at.dx].dtype);
+  const bool large = !q.accumulate && lines * q.lane.in * item >= kStreamBytes;
+  const WindowShare share(l, strips, lines, (q.lane.in < width ? q.lane.in : width) * 2 * item);
+  run_tasks(l, strips * share.parts, [&](i64 task) {
+    const i64 begin = task / strips * share.each, end = begin + share.each < lines ? begin + share.each : lines;
+    Gatherer<T> g(q, f, at, args, large);
+    g.windows_ = windows;
+    if (!fractional) g.strip(task % strips);
+    i64 plane = -1;
+    for (i64 p = begin; p < end; ++p) {
+      i64 cell[kMaxSpatial], rest = p;
+      for (int a = q.rows - 1; a >= 0; --a) cell[a] = rest % q.axis[a].in, rest /= q.axis[a].in;
+      if (fractional && rest != plane) {
+        f64 samples[kMaxSpatial];
+        read_samples(l, at.samples, q.outer, rest, q.spatial, samples);
+        g.place(samples);
+        g.strip(task % strips);
+      }
+      if (rest != plane) g.plane(rest);
+      plane = rest;
+      g.line(cell);
+    }
+    settle_writes(large);
+  });
+}
+
+// Operands: x if the row reads it, dy, y if the row reads it, the samples of fractional bins, dx.
+template <class B, class T>
+void run_gather(const Launch& l) {
+  static constexpr GatherOps<T> kOps = GatherTable<B, T>::ops();
+  drive_gather<T>(l, kOps);
+}
+
+}  // namespace baracuda::BARACUDA_ISA

@@ -1,0 +1,47 @@
+"""avg_pool and adaptive_avg_pool."""
+
+from __future__ import annotations
+
+from ...expr.nodes import f
+from ...registry import Gather, Window, window
+from ...truth import mp, total
+
+MEAN = Window(
+    identity=lambda: {"s": f.exact(-0.0)},  # -0 + x is x for every x, -0 included
+    step=lambda a, x: {"s": a.s + f.wide(x)},
+    finish=lambda a, n: f.value(f.quotient(a.s, n)),
+    fill=-0.0,
+)
+EVEN = Gather(
+    prepare=lambda dy, n: {"c": f.wide(dy) / n},
+    identity=lambda: {"s": f.exact(0.0)},
+    step=lambda a, c: {"s": a.s + c},
+    finish=lambda a: f.value(a.s),
+)
+
+
+def avg_row(rank, torch, bins="regular"):
+    return window(torch=f"nn.functional.{torch}{rank}d", jax=None, ulp=1, backward_ulp=2, rank=rank, bins=bins,
+                  floor=lambda x, w, n, **_: w * total(x) / n,
+                  backward_floor=lambda terms, u, **_: u * mp.fsum(terms))  # fmt: skip
+
+
+def parts():
+    return {
+        "truth": lambda x, n: mp.fsum(x) / n,
+        "forward": MEAN,
+        "backward": EVEN,
+        "backward_truth": lambda dy, x, n: [dy / n] * len(x),
+    }
+
+
+for _rank in (1, 2, 3):
+    for _name, _bins, _doc in (
+        ("avg_pool", "regular", "The mean of each window.\n\n`count_include_pad` and `divisor_override` say what by."),
+        (
+            "adaptive_avg_pool",
+            "adaptive",
+            "The mean of each of `output_size` bins.\n\nBin i of n is [floor(i in / n), ceil((i + 1) in / n)).",
+        ),
+    ):
+        avg_row(_rank, _name, bins=_bins)(type(f"{_name}{_rank}d", (), parts() | {"__doc__": _doc}))

@@ -1,0 +1,83 @@
+"""max_pool, adaptive_max_pool and fractional_max_pool."""
+
+from __future__ import annotations
+
+from ...expr.nodes import f
+from ...registry import Gather, Param, Window, window
+from ...truth import largest, mp, winners
+from ..reduction.shared import inf
+
+
+def beats(x, m):
+    """Larger, or the first NaN."""
+    return ~(x <= m) & (m == m)
+
+
+LARGEST = Window(
+    identity=lambda: {"m": f.lowest()},
+    step=lambda a, x: {"m": f.maximum(a.m, x)},
+    finish=lambda a: a.m,
+    fill=-inf,
+)
+# The tap of the first winner; where no cell beats -inf, the first tap inside.
+WINNER = Window(
+    identity=lambda: {"m": f.lowest(), "k": f.element(-1.0)},
+    step=lambda a, x, k: {"m": f.where(beats(x, a.m), x, a.m), "k": f.where(beats(x, a.m), k, a.k)},
+    finish=lambda a, first: (a.m, f.where(a.k < 0.0, first, a.k)),
+    fill=-inf,
+)
+TO_WINNER = Gather(
+    stat=WINNER.but(finish=lambda a, first: f.where(a.k < 0.0, first, a.k)),
+    prepare=lambda dy, st: {"g": dy, "w": st},
+    identity=lambda: {"s": f.exact(0.0)},
+    step=lambda a, k, g, w: {"s": a.s + f.wide(f.where(k == w, g, 0.0))},
+    finish=lambda a: f.value(a.s),
+)
+FORWARD = {"": LARGEST, "indices": WINNER}
+INDICES = Param("return_indices", False, choices=(False, True), doc="also give the winners' places in the plane, i64")  # type: ignore[arg-type]
+
+
+def max_truth(x):
+    """The value and which of the cells it is: the first of equals."""
+    y = largest(x)
+    return y, winners(x, y)[0]
+
+
+def max_backward_truth(dy, x):
+    won = winners(x, largest(x))[0]
+    return [dy if i == won else mp.mpf(0) for i in range(len(x))]
+
+
+def max_row(rank, torch, jax=None, bins="regular"):
+    return window(torch=f"nn.functional.{torch}{rank}d", jax=jax, ulp=0, backward_ulp=1, rank=rank, outputs=("y", "indices"),
+                  elements={"indices": "i64"}, params=(INDICES,), bins=bins,
+                  variant=lambda return_indices: "indices" if return_indices else "",
+                  backward_floor=lambda terms, w, **_: w * mp.fsum(terms))  # fmt: skip
+
+
+def parts():
+    return {"truth": max_truth, "forward": FORWARD, "backward": TO_WINNER, "backward_truth": max_backward_truth}
+
+
+for _rank in (1, 2, 3):
+    for _name, _bins, _doc in (
+        ("max_pool", "regular", "The largest cell of each window; NaN if there is one.\n\nThe first winner gets the gradient."),
+        (
+            "adaptive_max_pool",
+            "adaptive",
+            "The largest cell of each of `output_size` bins.\n\nBin i of n is [floor(i in / n), ceil((i + 1) in / n)).",
+        ),
+    ):
+        max_row(_rank, _name, bins=_bins)(type(f"{_name}{_rank}d", (), parts() | {"__doc__": _doc}))
+for _rank in (2, 3):
+    max_row(_rank, "fractional_max_pool", bins="fractional")(
+        type(
+            f"fractional_max_pool{_rank}d",
+            (),
+            parts()
+            | {
+                "__doc__": "The largest cell of each of `output_size` windows.\n\n`samples`, numbers in [0, 1) for each plane "
+                "and axis, place them as PyTorch does."
+            },
+        )
+    )

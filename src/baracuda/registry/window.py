@@ -1,0 +1,139 @@
+"""The row class of reductions over windows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from ..dtypes import FLOATS, Element
+from .table import Formula, Op, Param, by_compute, check_row, enter, known_names, op_of, parameters, require
+
+# Names a formula may use that are not operands: the state, the tap, what the windows' own fold found, the number of a window,
+# the first tap inside.
+BUILTIN = frozenset({"a", "k", "m", "st", "n", "first"})
+
+
+@dataclass(frozen=True)
+class Window:
+    """A fold over the cells of a window, in C order. States are dicts of named components; formulas see them as `a.name`.
+
+    identity()            the state of no cells
+    step(a, x, m, k)      the state with the cell x; k is the tap, m what `lead` gave
+    finish(a, m, n, first)  the outputs; n is the number of the window (what it counts, the plan says), first its first tap inside
+    lead                  a Window that runs over the same cells first
+    fill                  the cell that changes nothing: what stands outside the input
+    """
+
+    identity: Formula
+    step: Formula
+    finish: Formula
+    lead: Window | None = None
+    fill: float = 0.0
+
+    def but(self, **changes: Any) -> Window:
+        return replace(self, **changes)
+
+
+@dataclass(frozen=True)
+class Gather:
+    """The gradient of a cell, from the windows that hold it, in C order.
+
+    prepare(dy, y, st, n)  what a window gives to its cells, by name; all zeros must give nothing
+    identity()             the state of no windows
+    step(a, x, k, ...)     the state with one window more; the prepared values by name, k the tap of the cell in it
+    finish(a, x)           dx
+    stat                   a Window over the cells of each window; its steps may name y, its result is `st`
+    """
+
+    prepare: Formula
+    identity: Formula
+    step: Formula
+    finish: Formula
+    stat: Window | None = None
+
+    def reads(self) -> list[str]:
+        """Operands and parameters."""
+        named = [*parameters(self.prepare), *parameters(self.finish)]
+        named += [n for n in parameters(self.step) if n == "x"]
+        if self.stat:
+            named += ["x", *parameters(self.stat.step)]
+        return list(dict.fromkeys(n for n in named if n not in BUILTIN))
+
+
+@dataclass(frozen=True)
+class Written:
+    """Not a formula: a loop of the skeleton that moves values. `names` are the operands it reads."""
+
+    driver: str
+    names: tuple[str, ...]
+
+    def reads(self) -> list[str]:
+        return list(self.names)
+
+
+def as_window(entry: Any, compute: str) -> Any:
+    return entry.pick(compute) if isinstance(entry, by_compute) else entry
+
+
+def _check_window(op: Op) -> None:
+    need = partial(require, op)
+    for direction, variants, kind in (("forward", op.forward_variants(), Window), ("backward", op.backward_variants(), Gather)):
+        for entry in variants.values():
+            for compute in ("f32", "f64"):
+                found = as_window(entry, compute)
+                if isinstance(found, Written):
+                    continue
+                need(isinstance(found, kind), f"no {direction} {kind.__name__.lower()} for compute type {compute}")
+                if isinstance(found, Gather):
+                    stray = [n for n in found.reads() if n not in known_names(op)]
+                    need(not stray, f"the backward names {', '.join(stray)}: not an input, output, gradient or parameter")
+
+
+def window(
+    *,
+    torch: str | None,
+    jax: str | None,
+    ulp: float,
+    rank: int,
+    backward_ulp: float | None = None,
+    dtypes: tuple[Element, ...] = FLOATS,
+    outputs: tuple[str, ...] = ("y",),
+    elements: Mapping[str, str] | None = None,
+    params: tuple[Param, ...] = (),
+    variant: Callable[..., str] | None = None,
+    floor: Formula | None = None,
+    backward_floor: Formula | None = None,
+    bins: str = "regular",
+) -> Callable[[type], Op]:
+    """The row class of windows: registers the decorated class as an op over `rank` spatial axes."""
+
+    def register(row: type) -> Op:
+        op = op_of(
+            row,
+            "pooling",
+            elements=elements,
+            backward_ulp=backward_ulp,
+            dtypes=dtypes,
+            torch=torch,
+            jax=jax,
+            outputs=outputs,
+            integers=None,
+            params=params,
+            axes="window",
+            empty=None,
+            ulp=ulp,
+            samples="normal",
+            variant=variant,
+            floor=floor,
+            backward_floor=backward_floor,
+            group=row.__name__,
+            spatial=rank,
+            bins=bins,
+        )
+        check_row(op)
+        _check_window(op)
+        return enter(op, [n for e in op.backward_variants().values() for c in ("f32", "f64") for n in as_window(e, c).reads()])
+
+    return register
