@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from ...definitions import (
+    by_zero,
     floor_divide as floor_divide_truth,
     fmod as fmod_truth,
     log_ratio,
@@ -14,8 +15,9 @@ from ...definitions import (
 from ...dtypes import Element
 from ...expr.nodes import f
 from ...registry import FLOATS, INTS, binary, by_compute, number
-from ...truth import mp
-from .shared import within
+from ...truth import mp, negative
+from .arithmetic import power_below
+from .shared import infinite, least, within
 
 
 @binary(dtypes=FLOATS + INTS, torch="add", jax="jax.numpy.add", ulp=1)
@@ -50,7 +52,7 @@ class mul:
 
 def _quotient(a, b):
     if b == 0:
-        return mp.nan if a == 0 else mp.inf * mp.sign(a)
+        return by_zero(a, b)
     return mp.nan if mp.isinf(a) and mp.isinf(b) else a / b
 
 
@@ -61,12 +63,12 @@ class div:
     truth = lambda a, b: _quotient(a, b)
     forward = lambda a, b: a / b
     backward = lambda dy, a, b: (dy / b, -dy * (a / b) / b)
-    slope = lambda a, b: (1 / b if b else mp.inf, -_quotient(_quotient(a, b), b))
+    slope = lambda a, b: (1 / b if b else infinite(b), -_quotient(_quotient(a, b), b))
 
 
 def _whole(a, b, function):
     """A division of finite numbers; what infinities give follows from limits."""
-    if mp.isinf(a):
+    if mp.isinf(a) and b != 0:
         return mp.nan
     return function(a, b)
 
@@ -145,22 +147,28 @@ class fmod:
 
 def _power_slopes(a, b):
     da = mp.mpf(0) if b == 0 else b * power(a, b - 1)
-    if a < 0:
-        return da, mp.nan
+    if a < 0 or mp.isnan(a) or mp.isnan(b):
+        return da, mp.mpf(0) if a == 1 else mp.nan
     if a == 0:
         return da, mp.mpf(0) if b >= 0 else -mp.inf
     return da, power(a, b) * mp.log(a)
 
 
-@binary(dtypes=FLOATS, torch="pow", jax="jax.numpy.power", ulp=2, backward_ulp=5,
+def _spilled(factor, u):
+    """What a factor makes of the last bit of one that underflowed."""
+    return 0 if mp.isinf(factor) or mp.isnan(factor) else abs(factor) * least(u)
+
+
+@binary(dtypes=FLOATS, torch="pow", jax="jax.numpy.power", ulp=2, backward_ulp=5, sees_nan=True,
+        backward_floor=lambda dy, a, b, u: [_spilled(dy * power(a, b - 1), u), _spilled(dy * mp.log(a), u) if a > 0 else 0],
         differs="as torch: the gradient of a is 0 where b = 0, that of b 0 where a = 0 <= b and NaN where a < 0; JAX: NaN at 0")
 class pow:
-    """a to the power b."""
+    """a to the power b. What IEEE 754 says of NaN holds: to the power 0 it is 1, and 1 stays 1."""
 
     truth = lambda a, b: power(a, b)
     forward = lambda a, b: f.power(a, b)
     backward = lambda dy, a, b: (
-        f.where(b == 0, f.where(f.is_nan(a), a, f.element(0.0)), dy * (b * f.power(a, b - 1))),
+        f.where(b == 0, f.element(0.0), (dy * b) * f.where(b >= 0.5, f.power(a, b - 1), power_below(a, b))),
         dy * f.where(a == 0, f.where(b >= 0, f.element(0.0), f.where(b < 0, f.lowest(), b)), f.power(a, b) * f.log(a)))
     slope = lambda a, b: _power_slopes(a, b)
 
@@ -169,11 +177,11 @@ class pow:
 class copysign:
     """|a| with the sign of b; only a has a gradient, 0 at 0."""
 
-    truth = lambda a, b: abs(a) if b >= 0 else -abs(a)
+    truth = lambda a, b: -abs(a) if negative(b) else abs(a)
     forward = lambda a, b: f.copysign(a, b)
     backward = lambda dy, a, b: f.where(
         a == 0, f.element(0.0), f.where(f.is_nan(a), a, dy * f.copysign(f.sign_of(a), a * f.sign_of(b))))
-    slope = lambda a, b: (mp.mpf(0) if a == 0 else mp.mpf(1 if (a > 0) == (b >= 0) else -1),)
+    slope = lambda a, b: (mp.mpf(0) if a == 0 else mp.mpf(1 if (a < 0) == negative(b) else -1),)
 
 
 @binary(dtypes=(Element.f32, Element.f64), torch="nextafter", jax="jax.numpy.nextafter", ulp=0)
@@ -192,10 +200,10 @@ def _next(a, b):
 class ldexp:
     """a 2^b for whole b; only a has a gradient."""
 
-    truth = lambda a, b: mp.nan if mp.isinf(b) else mp.ldexp(a, int(b)) if abs(b) < 1e5 else a * (mp.inf if b > 0 else 0)
+    truth = lambda a, b: a if a == 0 or mp.isinf(a) else mp.ldexp(a, int(max(min(b, 10**5), -(10**5))))
     forward = lambda a, b: f.ldexp(a, b)
     backward = lambda dy, b: f.ldexp(dy, b)
-    slope = lambda a, b: (mp.ldexp(1, int(b)) if abs(b) < 1e5 else mp.inf if b > 0 else mp.mpf(0),)
+    slope = lambda a, b: (mp.ldexp(1, int(max(min(b, 10**5), -(10**5)))),)
 
 
 def _extreme_slopes(a, b, first):
@@ -278,9 +286,9 @@ class xlogy:
 
     truth = lambda a, b: _xlog(a, mp.nan if b < 0 else mp.log(b) if b else -mp.inf)
     forward = lambda a, b: f.where((a == 0) & (b == b), f.element(0.0), a * f.log(b))
-    backward = lambda dy, a, b: (dy * f.log(b), f.where((a == 0) & (b == b), f.element(0.0), within(b >= 0, dy * a / b)))
+    backward = lambda dy, a, b: (dy * f.log(b), f.where((a == 0) & (b == b), f.element(0.0), within(b >= 0, dy * (a / b))))
     slope = lambda a, b: (mp.nan if b < 0 else mp.log(b) if b else -mp.inf,
-                          mp.mpf(0) if a == 0 else mp.nan if b < 0 else a / b if b else mp.inf * mp.sign(a))
+                          mp.mpf(0) if a == 0 else mp.nan if b < 0 else _quotient(a, b))
 
 
 @binary(dtypes=FLOATS, torch="special.xlog1py", jax="jax.scipy.special.xlog1py", ulp=3, backward_ulp=3,
@@ -291,16 +299,16 @@ class xlog1py:
     truth = lambda a, b: _xlog(a, mp.nan if b < -1 else mp.log1p(b) if b > -1 else -mp.inf)
     forward = lambda a, b: f.where((a == 0) & (b == b), f.element(0.0), a * f.log1p(b))
     backward = lambda dy, a, b: (dy * f.log1p(b),
-                                 f.where((a == 0) & (b == b), f.element(0.0), within(b >= -1, dy * a / (1 + b))))
+                                 f.where((a == 0) & (b == b), f.element(0.0), within(b >= -1, dy * (a / (1 + b)))))
     slope = lambda a, b: (mp.nan if b < -1 else mp.log1p(b) if b > -1 else -mp.inf,
-                          mp.mpf(0) if a == 0 else mp.nan if b < -1 else a / (1 + b) if b > -1 else mp.inf * mp.sign(a))
+                          mp.mpf(0) if a == 0 else mp.nan if b < -1 else _quotient(a, 1 + b))
 
 
-@binary(dtypes=FLOATS, torch="heaviside", jax="jax.numpy.heaviside", ulp=0)
+@binary(dtypes=FLOATS, torch="heaviside", jax="jax.numpy.heaviside", ulp=0, sees_nan=True)
 class heaviside:
     """0 below 0, b at 0, 1 above; it has no gradient."""
 
-    truth = lambda a, b: mp.mpf(0) if a < 0 else mp.mpf(1) if a > 0 else b
+    truth = lambda a, b: mp.mpf(0) if a < 0 else mp.mpf(1) if a > 0 else b if a == 0 else mp.nan
     forward = lambda a, b: f.where(a < 0, f.element(0.0), f.where(a > 0, f.element(1.0), f.where(a == 0, b, a)))
 
 
@@ -315,7 +323,7 @@ def _entropy(a, b):
 class rel_entr:
     """a log(a / b); 0 where a is 0, infinite where one is negative."""
 
-    truth = lambda a, b: mp.inf if mp.isinf(a) or (mp.isinf(b) and a < 0) else _entropy(a, b)
+    truth = lambda a, b: mp.nan if a == b == mp.inf else mp.inf if mp.isinf(a) or (mp.isinf(b) and a < 0) else _entropy(a, b)
     forward = lambda a, b: f.where((a > 0) & (b > 0), a * f.log_ratio(a, b),
                                    f.where((a == 0) & (b >= 0), f.element(0.0), f.where((a == a) & (b == b), f.highest(), a + b)))
     backward = lambda dy, a, b: (within((a > 0) & (b > 0), dy * (f.log_ratio(a, b) + 1)),
@@ -327,8 +335,13 @@ def _lerp(a, b, w):
     return f.where(w < 0.5, f.fma(w, b - a, a), f.fma(-(b - a), 1 - w, b))
 
 
+def _lerp_halved(a, b, w):
+    """Where the difference of f64 would overflow, twice what lies between the halves."""
+    return f.where(f.is_inf(b - a), _lerp(a * 0.5, b * 0.5, w) * 2, _lerp(a, b, w))
+
+
 def _lerp_truth(a, b, w):
-    return a + w * (b - a)
+    return a + w * (b - a) if w < 0.5 else b - (b - a) * (1 - w)  # the same but for infinities
 
 
 def _spread(a, b, u):
@@ -343,6 +356,6 @@ class lerp_scalar:
     """a + weight (b - a), and b - (b - a)(1 - weight) from 0.5 on, so that 1 gives exactly b."""
 
     truth = lambda a, b, weight: _lerp_truth(a, b, mp.mpf(weight))
-    forward = lambda a, b, weight: _lerp(f.wide(a), f.wide(b), weight)
+    forward = by_compute(f32=lambda a, b, weight: _lerp(f.wide(a), f.wide(b), weight), f64=lambda a, b, weight: _lerp_halved(a, b, weight))
     backward = lambda dy, weight: (f.wide(dy) * (1 - weight), f.wide(dy) * weight)
     slope = lambda a, b, weight: (1 - mp.mpf(weight), mp.mpf(weight))

@@ -129,7 +129,7 @@ class sparse_plus:
 
     truth = lambda x: mp.mpf(0) if x <= -1 else x if x >= 1 else (x + 1) ** 2 / 4
     forward = lambda x: f.where(x <= -1, f.element(0.0), f.where(x >= 1, x, (x + 1) * (x + 1) * 0.25))
-    backward = lambda dy, x: f.where(x >= 1, dy, passed(x > -1, dy * (x + 1) * 0.5, x))
+    backward = lambda dy, x: f.where(x >= 1, dy, passed(x > -1, f.fma(dy, x, dy) * 0.5, x))
     slope = lambda x: mp.mpf(0) if x <= -1 else mp.mpf(1) if x >= 1 else (x + 1) / 2
 
 
@@ -143,7 +143,7 @@ class sparse_sigmoid:
     slope = lambda x: between(x, -1, 1) / 2
 
 
-@binary(dtypes=FLOATS, torch="nn.functional.prelu", jax=None, ulp=1,
+@binary(dtypes=FLOATS, torch="nn.functional.prelu", jax=None, ulp=1, sees_nan=True,
         differs="the weight broadcasts like any operand: for channels give it the shape (C, 1, 1)")
 class prelu:
     """a above 0, b a below: a leaky relu whose slope b is learned. At 0 the slope is b, and b gets nothing."""

@@ -7,7 +7,8 @@ from ...dtypes import BOOL, FLOATS, INTS
 from ...expr.nodes import f
 from ...registry import by_compute, elementwise, number, ternary
 from ...truth import mp
-from .binary import _lerp, _lerp_truth, _quotient, _spread
+from .binary import _lerp, _lerp_halved, _lerp_truth, _quotient, _spread
+from .shared import infinite
 
 
 @elementwise("where", ("cond", "a", "b"), dtypes=FLOATS + INTS + BOOL, torch="where", jax="jax.numpy.where", ulp=0,
@@ -58,7 +59,8 @@ class addcmul:
     """a + value b c."""
 
     truth = lambda a, b, c, value: a + value * b * c
-    forward = lambda a, b, c, value: f.fma(value * b, c, a)
+    # The value goes to the larger factor, which it does not make underflow.
+    forward = lambda a, b, c, value: f.where(f.abs(b) < f.abs(c), f.fma(value * c, b, a), f.fma(value * b, c, a))
     backward = lambda dy, b, c, value: (dy, dy * value * c, dy * value * b)
     slope = lambda a, b, c, value: (mp.mpf(1), value * c, value * b)
 
@@ -69,13 +71,14 @@ class addcdiv:
     """a + value b / c."""
 
     truth = lambda a, b, c, value: a + value * _quotient(b, c)
-    forward = lambda a, b, c, value: a + value * (b / c)
+    # The value goes to b unless it makes that underflow: the quotient may be beyond the dtype where the product is not.
+    forward = lambda a, b, c, value: a + f.where(f.abs(b) < 2.0**-60, value * (b / c), (value * b) / c)
     backward = lambda dy, b, c, value: (dy, dy * value / c, -dy * value * (b / c) / c)
-    slope = lambda a, b, c, value: (mp.mpf(1), value / c if c else mp.inf * mp.sign(value),
+    slope = lambda a, b, c, value: (mp.mpf(1), value / c if c else infinite(c) * mp.sign(value),
                                     -value * _quotient(_quotient(b, c), c))
 
 
-_WIDE = by_compute(f32=lambda a, b, c: _lerp(f.wide(a), f.wide(b), f.wide(c)), f64=lambda a, b, c: _lerp(a, b, c))
+_WIDE = by_compute(f32=lambda a, b, c: _lerp(f.wide(a), f.wide(b), f.wide(c)), f64=lambda a, b, c: _lerp_halved(a, b, c))
 
 
 @ternary(dtypes=FLOATS, torch="lerp", jax=None, ulp=2, backward_ulp=2,
