@@ -47,8 +47,8 @@ SETTINGS: dict[str, tuple[dict[str, Any], ...]] = {
 ORACLES: dict[str, Callable[..., Any]] = {"signbit": np.signbit, "copysign": np.copysign, "nextafter": np.nextafter}
 # Where formulas bend or change branch: tried with their neighbours.
 HARD = (
-    0.1, 0.25, 0.5, 0.6931472, 1.0, 1.5, 2.0, 3.0, 4.0, 5.5, 6.0, math.pi / 2, math.pi, 10.0, 20.0, 40.0, 64.0, 88.0, 103.0, 355.0,
-    709.0, 1e4, 1e5, 2.0**23, 2.0**52, 1e30,
+    0.1, 0.25, 0.5, 0.6931472, 1.0, 1.5, 2.0, 3.0, 4.0, 5.5, 6.0, math.pi / 2, math.pi, 10.0, 20.0, 40.0, 64.0, 88.0, 103.0,
+    355.0, 709.0, 1e4, 1e5, 2.0**23, 2.0**52, 1e30,
 )  # fmt: skip
 
 
@@ -306,8 +306,9 @@ def hashes(count: int = 200) -> dict[str, str]:
                     columns = samples(op, dtype, count)
                 else:
                     rng = generator("hashes", op.name, dtype)
-                    make = (lambda: bit_space(rng, (999,), dtype, finite=False)) if floating else lambda: random(rng, (999,), dtype)
-                    columns = [make() for _ in names_of(op)]
+                    columns = []
+                    for _ in names_of(op):
+                        columns.append(bit_space(rng, (999,), dtype, finite=False) if floating else random(rng, (999,), dtype))
                     if op.fixed:
                         columns[0] = random(rng, (999,), "bool")
                     if op.refuse and not floating:

@@ -237,7 +237,7 @@ PyObject* plan_run(PyObject* self, PyObject* const* arguments, Py_ssize_t count,
     const int extra = spec->rank - spec->operands[i].rank;
     for (int k = 0; k < extra; ++k) operand.stride[k] = 0;
     for (int k = extra; k < spec->rank; ++k)
-      operand.stride[k] = arrays[i].shape[k - extra] == 1 ? 0 : arrays[i].strides[k - extra];
+      operand.stride[k] = axis_stride(arrays[i].shape[k - extra], arrays[i].strides[k - extra]);
   }
   if (!run_kernel(spec->plan, *spec, launch, memory)) return nullptr;
   Py_RETURN_NONE;

@@ -151,8 +151,8 @@ BARACUDA_INLINE Pack<T, N> nextafter(const Pack<T, N>& x, const Pack<T, N>& y) {
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> ldexp(const Pack<T, N>& x, const Pack<T, N>& n) {
   const Pack<f64, N> r = scale(to_f64(x), trunc(to_f64(n)));
-  if constexpr (sizeof(T) == 4) return to_f32(r);
-  else return r;
+  if constexpr (sizeof(T) == 4) return select(is_nan(n), n, to_f32(r));
+  else return select(is_nan(n), n, r);
 }
 
 }  // namespace baracuda::BARACUDA_ISA

@@ -170,7 +170,12 @@ def fmod(a: Any, b: Any) -> Any:
 
 
 def exact(v: Any) -> Any:
-    return Fraction(float(v))
+    """The number as a fraction: integers of 64 bits too, which f64 does not hold."""
+    if isinstance(v, int):
+        return Fraction(v)
+    sign, mantissa, exponent, _ = mp.mpf(v)._mpf_
+    whole = -int(mantissa) if sign else int(mantissa)
+    return Fraction(whole << exponent) if exponent >= 0 else Fraction(whole, 1 << -exponent)
 
 
 def remainder(a: Any, b: Any) -> Any:

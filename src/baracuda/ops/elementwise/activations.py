@@ -70,6 +70,7 @@ def _gelu_slope(x, approximate):
 
 @unary(dtypes=FLOATS, torch="nn.functional.gelu", jax="jax.nn.gelu", ulp=3, backward_ulp=4, params=(_GELU,),
        variant=lambda approximate: "" if approximate == "none" else approximate,
+       floor=lambda x, approximate, u: 0 if approximate == "none" or mp.isinf(x) or x > 0 else 2 * abs(x) * least(u),
        backward_floor=lambda dy, x, approximate, u: abs(dy) * 4 * u * (1 if abs(x) < 2 else abs(_gelu_slope(x, approximate)) * (
            1 if approximate == "none" else x * x)),
        differs="JAX approximates by default")
@@ -85,6 +86,7 @@ class gelu:
 
 
 @unary(dtypes=FLOATS, torch="nn.functional.silu", jax="jax.nn.silu", ulp=2, backward_ulp=5,
+       differs="at infinities its limits; torch and JAX: NaN",
        backward_floor=lambda dy, x, u: abs(dy) * (4 * u * sigmoid_truth(x) if abs(x) < 4 else abs(x) * least(u) if x < 0 else 0))
 class silu:
     """x sigmoid(x)."""
@@ -116,7 +118,10 @@ def _mish_slope(x):
 
 
 @unary(dtypes=FLOATS, torch="nn.functional.mish", jax="jax.nn.mish", ulp=4, backward_ulp=6,
-       backward_floor=lambda dy, x, u: abs(dy) * 8 * u * exp_truth(x) if -8 < x < 2 else 0)
+       differs="at infinities its limits; torch and JAX: NaN",
+       floor=lambda x, u: 0 if mp.isinf(x) or x > 0 else 2 * abs(x) * least(u),
+       backward_floor=lambda dy, x, u: (abs(dy) * 8 * u * exp_truth(x) if -8 < x < 2 else
+                                        abs(dy * x) * 4 * least(u) if -200 < x < 0 else 0))
 class mish:
     """x tanh(softplus(x)), without cancellation."""
 
@@ -129,7 +134,8 @@ class mish:
     slope = lambda x: _mish_slope(x)
 
 
-@unary(dtypes=FLOATS, torch="nn.functional.softsign", jax="jax.nn.soft_sign", ulp=2, backward_ulp=3)
+@unary(dtypes=FLOATS, torch="nn.functional.softsign", jax="jax.nn.soft_sign", ulp=2, backward_ulp=3,
+       differs="at infinities its limits; torch and JAX: NaN")
 class softsign:
     """x / (1 + |x|)."""
 
@@ -201,6 +207,7 @@ def _plus_truth(x, b):
 
 
 @unary(dtypes=FLOATS, torch=None, jax="jax.nn.squareplus", ulp=5, backward_ulp=6,
+       differs="at infinities its limits, and for b = 0 half of dy at 0; JAX: NaN",
        params=(number("b", 4.0, at_least=0.0, doc="how wide the bend is"),))
 class squareplus:
     """(x + sqrt(x^2 + b)) / 2, without overflow or cancellation."""

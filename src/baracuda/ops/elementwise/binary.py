@@ -16,8 +16,8 @@ from ...dtypes import Element
 from ...expr.nodes import f
 from ...registry import FLOATS, INTS, binary, by_compute, number
 from ...truth import mp, negative
-from .arithmetic import power_below
-from .shared import infinite, least, within
+from .arithmetic import power_slope, times_power_below
+from .shared import infinite, least, nan, within
 
 
 @binary(dtypes=FLOATS + INTS, torch="add", jax="jax.numpy.add", ulp=1)
@@ -83,6 +83,11 @@ def _truncated(a, b):
     return mp.mpf(0) if mp.isinf(b) and not mp.isinf(a) else _whole(a, b, trunc_divide)
 
 
+def _counted(a, b, quotient):
+    """NaN for an infinite a, of which b is no whole part, unless b is 0."""
+    return f.where(f.is_inf(a) & (b != 0), f.element(nan), quotient)
+
+
 _ZERO = "b holds a 0: integers are not divided by 0"
 
 
@@ -91,7 +96,8 @@ class floor_divide:
     """The largest integer that is not above a / b, of the exact quotient; it has no gradient."""
 
     truth = lambda a, b: _floored(a, b)
-    forward = by_compute(f32=lambda a, b: f.floor_divide(a, b), f64=lambda a, b: f.floor_divide(a, b),
+    forward = by_compute(f32=lambda a, b: _counted(a, b, f.floor_divide(a, b)),
+                         f64=lambda a, b: _counted(a, b, f.floor_divide(a, b)),
                          ints=lambda a, b: f.int_floor_divide(a, b))
     refuse = lambda a, b: b == 0
 
@@ -101,7 +107,8 @@ class div_trunc:
     """a / b without its fraction, of the exact quotient; it has no gradient."""
 
     truth = lambda a, b: _truncated(a, b)
-    forward = by_compute(f32=lambda a, b: f.trunc_divide(a, b), f64=lambda a, b: f.trunc_divide(a, b),
+    forward = by_compute(f32=lambda a, b: _counted(a, b, f.trunc_divide(a, b)),
+                         f64=lambda a, b: _counted(a, b, f.trunc_divide(a, b)),
                          ints=lambda a, b: f.int_divide(a, b))
     refuse = lambda a, b: b == 0
 
@@ -146,7 +153,7 @@ class fmod:
 
 
 def _power_slopes(a, b):
-    da = mp.mpf(0) if b == 0 else b * power(a, b - 1)
+    da = power_slope(a, b)
     if a < 0 or mp.isnan(a) or mp.isnan(b):
         return da, mp.mpf(0) if a == 1 else mp.nan
     if a == 0:
@@ -159,21 +166,40 @@ def _spilled(factor, u):
     return 0 if mp.isinf(factor) or mp.isnan(factor) else abs(factor) * least(u)
 
 
+def _power_floors(dy, a, b, u):
+    if a == 0 or mp.isinf(a):
+        return [0, 0]
+    da = _spilled(dy * power(a, b) / a, u) + _spilled(1 / a, u) + _spilled(2 * dy * b / a if b < 0.5 else dy * b, u)
+    return [da, _spilled(2 * dy * mp.log(a), u) if a > 0 else 0]
+
+
+def _power_gradient(even):
+    """From `even` on all numbers are even, and b - 1, which would be odd, is not among them."""
+
+    def gradient(dy, a, b):
+        lower = f.power(a, b - 1)
+        lower = f.where(b >= even, f.copysign(lower, a), lower)
+        da = f.where(b >= 0.5, (dy * b) * lower, times_power_below(dy, a, b))
+        at_zero = f.where(b >= 0, f.element(0.0), f.where(b < 0, f.lowest(), b))
+        return (f.where(b == 0, f.element(0.0), da), dy * f.where(a == 0, at_zero, f.power(a, b) * f.log(a)))
+
+    return gradient
+
+
 @binary(dtypes=FLOATS, torch="pow", jax="jax.numpy.power", ulp=2, backward_ulp=5, sees_nan=True,
-        backward_floor=lambda dy, a, b, u: [_spilled(dy * power(a, b - 1), u), _spilled(dy * mp.log(a), u) if a > 0 else 0],
+        backward_floor=lambda dy, a, b, u: _power_floors(dy, a, b, u),
         differs="as torch: the gradient of a is 0 where b = 0, that of b 0 where a = 0 <= b and NaN where a < 0; JAX: NaN at 0")
 class pow:
     """a to the power b. What IEEE 754 says of NaN holds: to the power 0 it is 1, and 1 stays 1."""
 
     truth = lambda a, b: power(a, b)
     forward = lambda a, b: f.power(a, b)
-    backward = lambda dy, a, b: (
-        f.where(b == 0, f.element(0.0), (dy * b) * f.where(b >= 0.5, f.power(a, b - 1), power_below(a, b))),
-        dy * f.where(a == 0, f.where(b >= 0, f.element(0.0), f.where(b < 0, f.lowest(), b)), f.power(a, b) * f.log(a)))
+    backward = by_compute(f32=_power_gradient(2.0**24), f64=_power_gradient(2.0**53))
     slope = lambda a, b: _power_slopes(a, b)
 
 
-@binary(dtypes=FLOATS, torch="copysign", jax="jax.numpy.copysign", ulp=0, wrt=("a",))
+@binary(dtypes=FLOATS, torch="copysign", jax="jax.numpy.copysign", ulp=0, wrt=("a",),
+        differs="the gradient of an infinite a is as of any other; torch and JAX: NaN")
 class copysign:
     """|a| with the sign of b; only a has a gradient, 0 at 0."""
 
@@ -319,6 +345,7 @@ def _entropy(a, b):
 
 
 @binary(dtypes=FLOATS, torch=None, jax="jax.scipy.special.rel_entr", ulp=3, backward_ulp=3,
+        differs="the gradients are NaN where the function is infinite; JAX: 0",
         backward_floor=lambda dy, a, b, u: [2 * abs(dy) * u, 0] if a > 0 and b > 0 else [0, 0])
 class rel_entr:
     """a log(a / b); 0 where a is 0, infinite where one is negative."""
@@ -356,6 +383,7 @@ class lerp_scalar:
     """a + weight (b - a), and b - (b - a)(1 - weight) from 0.5 on, so that 1 gives exactly b."""
 
     truth = lambda a, b, weight: _lerp_truth(a, b, mp.mpf(weight))
-    forward = by_compute(f32=lambda a, b, weight: _lerp(f.wide(a), f.wide(b), weight), f64=lambda a, b, weight: _lerp_halved(a, b, weight))
+    forward = by_compute(f32=lambda a, b, weight: _lerp(f.wide(a), f.wide(b), weight),
+                         f64=lambda a, b, weight: _lerp_halved(a, b, weight))
     backward = lambda dy, weight: (f.wide(dy) * (1 - weight), f.wide(dy) * weight)
     slope = lambda a, b, weight: (1 - mp.mpf(weight), mp.mpf(weight))

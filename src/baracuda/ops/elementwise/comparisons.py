@@ -22,7 +22,7 @@ class eq:
 class ne:
     """a and b differ."""
 
-    truth = lambda a, b: int(not a == b)
+    truth = lambda a, b: int(a != b)
     forward = lambda a, b: a != b
 
 

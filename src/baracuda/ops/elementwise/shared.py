@@ -60,6 +60,11 @@ def least(u: Any) -> Any:
     return mp.ldexp(1, -149 if u > 2.0**-30 else -1074)
 
 
+def past(u: Any) -> Any:
+    """Where the numbers of the compute type end."""
+    return mp.ldexp(1, 128 if u > 2.0**-30 else 1024)
+
+
 def sigmoid(x: Any) -> Any:
     if abs(x) > 1e5:
         return mp.mpf(1 if x > 0 else 0)

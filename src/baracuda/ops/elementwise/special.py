@@ -72,6 +72,7 @@ def _erfcx_gradient(far):
 
 
 @unary(dtypes=FLOATS, torch="special.erfcx", jax="jax.scipy.special.erfcx", ulp=2, backward_ulp=5,
+       differs="the gradient at infinity is 0; torch and JAX: NaN",
        backward_floor=lambda dy, x, u: abs(dy) * 4 * u * (1 if -1 < x <= (8 if u > 2.0**-30 else 64) else 0))
 class erfcx:
     """e^(x^2) erfc(x), without overflow or underflow."""
@@ -102,7 +103,8 @@ class ndtr:
     slope = lambda x: gaussian_truth(x) / mp.sqrt(2 * mp.pi)
 
 
-@unary(dtypes=FLOATS, torch="special.log_ndtr", jax="jax.scipy.special.log_ndtr", ulp=3, backward_ulp=5)
+@unary(dtypes=FLOATS, torch="special.log_ndtr", jax="jax.scipy.special.log_ndtr", ulp=3, backward_ulp=5,
+       differs="the gradient at -inf is infinite; torch and JAX: NaN")
 class log_ndtr:
     """The logarithm of the normal distribution function, without underflow."""
 
@@ -115,6 +117,7 @@ class log_ndtr:
 
 
 @unary(dtypes=FLOATS, torch="lgamma", jax="jax.lax.lgamma", ulp=3, backward_ulp=4,
+       differs="the gradient at 0 is infinite, as in torch; JAX: NaN",
        floor=lambda x, u: 4 * u * lgamma_terms(x) if abs(x) < 1e30 else 0,
        backward_floor=lambda dy, x, u: abs(dy) * 4 * u * digamma_terms(x) if abs(x) < 1e30 else 0)
 class lgamma:

@@ -8,7 +8,7 @@ from ...expr.nodes import f
 from ...registry import by_compute, elementwise, number, ternary
 from ...truth import mp
 from .binary import _lerp, _lerp_halved, _lerp_truth, _quotient, _spread
-from .shared import infinite
+from .shared import infinite, past
 
 
 @elementwise("where", ("cond", "a", "b"), dtypes=FLOATS + INTS + BOOL, torch="where", jax="jax.numpy.where", ulp=0,
@@ -37,6 +37,8 @@ class clamp_tensor:
 
 
 def _sum_floor(x, y, u):
+    if mp.isinf(x) and abs(y) >= past(u):
+        return mp.inf  # a term that overflows beside an infinity of the other sign
     return 0 if mp.isinf(x) or mp.isinf(y) else u * (abs(x) + abs(y))
 
 
@@ -82,6 +84,7 @@ _WIDE = by_compute(f32=lambda a, b, c: _lerp(f.wide(a), f.wide(b), f.wide(c)), f
 
 
 @ternary(dtypes=FLOATS, torch="lerp", jax=None, ulp=2, backward_ulp=2,
+         differs="beside infinities: torch takes the second form for c <= -0.5 too",
          floor=lambda a, b, c, u: _spread(a, b, u) * (1 + abs(c)),
          backward_floor=lambda dy, a, b, c, u: [abs(dy) * u * (1 + abs(c)), 0, abs(dy) * _spread(a, b, u)])
 class lerp_tensor:

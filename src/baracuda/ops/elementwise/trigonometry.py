@@ -142,6 +142,7 @@ class atanh:
 
 
 @unary(dtypes=FLOATS, torch="sinc", jax="jax.numpy.sinc", ulp=2, backward_ulp=4,
+       differs="at infinities its limits; torch and JAX: NaN",
        backward_floor=lambda dy, x, u: abs(dy) * u * (2 / abs(x) if abs(x) > 0.5 else 0))
 class sinc:
     """sin(pi x) / (pi x), 1 at 0."""
@@ -188,7 +189,8 @@ class atan2:
 
     truth = lambda a, b: atan2_truth(a, b)
     forward = lambda a, b: f.atan2(a, b)
-    backward = by_compute(f32=lambda dy, a, b: (f.wide(dy) * (f.wide(b) / _square(a, b)), -f.wide(dy) * (f.wide(a) / _square(a, b))),
+    backward = by_compute(f32=lambda dy, a, b: (f.wide(dy) * (f.wide(b) / _square(a, b)),
+                                                -f.wide(dy) * (f.wide(a) / _square(a, b))),
                           f64=lambda dy, a, b: (_turn(dy, a, b), _turn(-dy, b, a)))
     slope = lambda a, b: (mp.mpf(0), mp.mpf(0)) if a == b == 0 else (b / (a * a + b * b), -a / (a * a + b * b))
 
