@@ -193,7 +193,7 @@ def test_broadcast_pairs(dtype):
 
 def test_broadcast_three():
     rng = generator("three")
-    for s, t, v in itertools.product(((), (3,), (2, 1), (4, 1, 1), (0, 1, 1)), repeat=3):
+    for s, t, v in itertools.product(((), (3,), (2, 1), (1, 1, 1), (0, 1, 1)), repeat=3):
         cond, a, b = np.asarray(rng.random(s) < 0.5), np.asarray(rng.standard_normal(t)), np.asarray(rng.standard_normal(v))
         assert np.array_equal(bc.where(cond, a, b), np.where(cond, a, b))
 

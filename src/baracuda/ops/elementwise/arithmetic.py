@@ -161,7 +161,8 @@ class affine:
 
 def times_power_below(dy, x, p):
     """dy p times x to the power p - 1, for p below 0.5 and not 0."""
-    return f.where((x == 0) & (p > 0), dy * f.highest(), f.where(f.is_inf(x), dy * 0, ((dy * p) * f.power(x, p)) / x))
+    pole = f.where(p > 0, f.highest(), f.where(f.trunc(p) == p, -(f.power(x, p) / x), f.lowest()))
+    return f.where(x == 0, dy * pole, f.where(f.is_inf(x), dy * 0, ((dy * p) * f.power(x, p)) / x))
 
 
 def power_slope(x, p):

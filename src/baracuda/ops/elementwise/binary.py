@@ -169,6 +169,8 @@ def _spilled(factor, u):
 def _power_floors(dy, a, b, u):
     if a == 0 or mp.isinf(a):
         return [0, 0]
+    if mp.isinf(b):
+        return [mp.inf if a < 0 else 0, 0]  # whether it is even nobody knows
     da = _spilled(dy * power(a, b) / a, u) + _spilled(1 / a, u) + _spilled(2 * dy * b / a if b < 0.5 else dy * b, u)
     return [da, _spilled(2 * dy * mp.log(a), u) if a > 0 else 0]
 

@@ -52,6 +52,19 @@ class fma:
     slope = lambda a, b, c: (b, a, mp.mpf(1))
 
 
+def _add_product(a, value, b, c):
+    """a + value b c: a value above 1 goes to the smaller factor and another to the larger, where it does no harm."""
+    low, high = f.where(f.abs(b) < f.abs(c), b, c), f.where(f.abs(b) < f.abs(c), c, b)
+    small = f.abs(value) <= 1
+    return f.fma(f.where(small, high * value, high), f.where(small, low, low * value), a)
+
+
+def _ratio(value, b, c):
+    """value b / c, in the order in which what comes first neither overflows nor underflows."""
+    last = ((f.abs(b) > 2.0**60) & (f.abs(c) > 1)) | ((f.abs(b) < 2.0**-60) & (f.abs(c) < 1))
+    return f.where(last, value * (b / c), (value * b) / c)
+
+
 _VALUE = number("value", 1.0, doc="what the product or quotient is multiplied by; it has no gradient")
 
 
@@ -61,8 +74,7 @@ class addcmul:
     """a + value b c."""
 
     truth = lambda a, b, c, value: a + value * b * c
-    # The value goes to the larger factor, which it does not make underflow.
-    forward = lambda a, b, c, value: f.where(f.abs(b) < f.abs(c), f.fma(value * c, b, a), f.fma(value * b, c, a))
+    forward = lambda a, b, c, value: _add_product(a, value, b, c)
     backward = lambda dy, b, c, value: (dy, dy * value * c, dy * value * b)
     slope = lambda a, b, c, value: (mp.mpf(1), value * c, value * b)
 
@@ -73,9 +85,8 @@ class addcdiv:
     """a + value b / c."""
 
     truth = lambda a, b, c, value: a + value * _quotient(b, c)
-    # The value goes to b unless it makes that underflow: the quotient may be beyond the dtype where the product is not.
-    forward = lambda a, b, c, value: a + f.where(f.abs(b) < 2.0**-60, value * (b / c), (value * b) / c)
-    backward = lambda dy, b, c, value: (dy, dy * value / c, -dy * value * (b / c) / c)
+    forward = lambda a, b, c, value: a + _ratio(value, b, c)
+    backward = lambda dy, b, c, value: (dy, dy * value / c, -_ratio(dy * value, b, c) / c)
     slope = lambda a, b, c, value: (mp.mpf(1), value / c if c else infinite(c) * mp.sign(value),
                                     -value * _quotient(_quotient(b, c), c))
 
