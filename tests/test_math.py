@@ -82,6 +82,7 @@ def test_math_neighbours(dtype):
         want = np.ldexp(x.astype(np.longdouble), np.nan_to_num(n).astype(np.int64)).astype(x.dtype)
     got = call("ldexp", dtype, x, np.nan_to_num(n))
     np.testing.assert_array_equal(got, want)
+    assert np.isnan(call("ldexp", dtype, FLOAT[dtype]([0, 1, np.inf, -2]), FLOAT[dtype]([np.nan] * 4))).all()
 
 
 @pytest.mark.parametrize("dtype", FLOAT)

@@ -117,7 +117,7 @@ bool read_out(const std::string& who, PyObject* item, Entry& entry) {
     return bad_make(who, "an axis map that does not fit its output");
   }
   for (int i = 0; i < entry.spec->rank; ++i) {
-    out.stride[i] = out.axis[i] < 0 || out.shape[out.axis[i]] == 1 ? 0 : dense[out.axis[i]];
+    out.stride[i] = out.axis[i] < 0 ? 0 : axis_stride(out.shape[out.axis[i]], dense[out.axis[i]]);
   }
   entry.outs.push_back(out);
   return true;

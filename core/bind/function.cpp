@@ -317,7 +317,7 @@ void bind_operand(Operand& operand, const Array& array, const std::int8_t* axis,
   operand.data = array.data;
   operand.dtype = array.dtype;
   for (int k = 0; k < rank; ++k) {
-    operand.stride[k] = axis[k] < 0 || array.shape[axis[k]] == 1 ? 0 : array.strides[axis[k]];
+    operand.stride[k] = axis[k] < 0 ? 0 : axis_stride(array.shape[axis[k]], array.strides[axis[k]]);
   }
 }
 

@@ -40,6 +40,11 @@ struct Array {
   void release();
 };
 
+// The stride of an operand along an axis, as kernels see it: 0 means that one element serves all of the problem's.
+inline std::int64_t axis_stride(std::int64_t extent, std::int64_t stride) {
+  return extent == 1 ? 0 : extent == 0 ? 1 : stride;
+}
+
 enum class Taken { ok, not_an_array, error };  // error: a Python error is set
 
 // Loads NumPy's C API and the number of bfloat16. Returns false with a Python error set.

@@ -236,7 +236,7 @@ PyObject* plan_run(PyObject* self, PyObject* const* arguments, Py_ssize_t count,
     const int extra = spec->rank - spec->operands[i].rank;
     for (int k = 0; k < extra; ++k) operand.stride[k] = 0;
     for (int k = extra; k < spec->rank; ++k)
-      operand.stride[k] = array.shape[k - extra] == 1 ? 0 : array.strides[k - extra];
+      operand.stride[k] = axis_stride(array.shape[k - extra], array.strides[k - extra]);
   }
   if (!spec->steps.empty()) {
     run_steps(*spec, operands);

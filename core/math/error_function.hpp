@@ -217,7 +217,7 @@ template <int N>
 BARACUDA_INLINE GeluParts<N> gelu_parts(const Pack<f32, N>& x) {
   using C = Float<f32>;
   const Pack<f32, N> one = fill(x, 1), three = fill(x, 3), minus_half = fill(x, -0.5f);
-  const Pack<f32, N> a = low(fill(x, 14.5f), abs(x));
+  const Pack<f32, N> a = low(fill(x, 14.7f), abs(x));  // from here on the slope rounds to 0
   const Two<f32, N> z = two_mul(a, a);
   const Pack<f32, N> n = z.hi * minus_half, round = fill(x, C::kRoundTwice);
   const Pack<f32, N> power = fma(n, fill(x, C::kLog2e), round);

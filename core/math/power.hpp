@@ -5,7 +5,7 @@
 
 namespace baracuda::BARACUDA_ISA {
 
-// x^p from |x|^p: NaN for finite x < 0 and p not an integer, the sign of x for p odd.
+// x^p from |x|^p: NaN for finite x < 0 and p not an integer or NaN, the sign of x for p odd.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> power_signed(const Pack<T, N>& x, const Pack<T, N>& p, const Pack<T, N>& r) {
   const Pack<T, N> half = p * fill(p, T(0.5)), zero = fill(p, 0);
@@ -13,7 +13,7 @@ BARACUDA_INLINE Pack<T, N> power_signed(const Pack<T, N>& x, const Pack<T, N>& p
   const Mask<T, N> odd = whole & (trunc(half) != half);
   const Mask<T, N> defined = whole | ~(x < zero) | (x == fill(x, -Float<T>::kInf));
   const Pack<T, N> y = select(odd, copysign(r, x), r);
-  return select(defined | (is_nan(p)), y, fill(p, Float<T>::kNan));
+  return select(defined, y, fill(p, Float<T>::kNan));
 }
 template <int N>
 BARACUDA_INLINE Pack<f64, N> power_pack(const Pack<f64, N>& x, const Pack<f64, N>& p) {

@@ -74,8 +74,8 @@ BARACUDA_INLINE Pack<f64, N> mod_positive(const Pack<f64, N>& a, const Pack<f64,
   for (;;) {
     const Mask<f64, N> more = r >= b;
     if (!any_lane(more)) return r;
-    // The divisor times a power of two, so that the quotient stays below 2^51.
-    const Pack<f64, N> gap = top(exponent(r) - exponent(b) - fill(a, 50), zero);
+    // The divisor times a power of two, so that the quotient stays below 2^52; two factors make at most 2^2046.
+    const Pack<f64, N> gap = low(top(exponent(r) - exponent(b) - fill(a, 50), zero), fill(a, 2046));
     const Pack<f64, N> half = floor(gap * fill(a, 0.5));
     const Pack<f64, N> d = (b * power_of_two(half)) * power_of_two(gap - half);
     const Pack<f64, N> q = trunc(r / d);
@@ -151,8 +151,8 @@ BARACUDA_INLINE Pack<T, N> nextafter(const Pack<T, N>& x, const Pack<T, N>& y) {
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> ldexp(const Pack<T, N>& x, const Pack<T, N>& n) {
   const Pack<f64, N> r = scale(to_f64(x), trunc(to_f64(n)));
-  if constexpr (sizeof(T) == 4) return to_f32(r);
-  else return r;
+  if constexpr (sizeof(T) == 4) return select(is_nan(n), n, to_f32(r));
+  else return select(is_nan(n), n, r);
 }
 
 }  // namespace baracuda::BARACUDA_ISA

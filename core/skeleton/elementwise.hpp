@@ -294,7 +294,7 @@ void drive_map(const Launch& l, const Block<T>& f, const FoldOps<T>* sum) {
   for (int i = 0; i < f.outputs; ++i) {
     std::uint32_t summed = 0;
     for (int a = 0; a < l.rank; ++a)
-      summed |= std::uint32_t{l.shape[a] > 1 && l.operand[f.inputs + i].stride[a] == 0} << a;
+      summed |= std::uint32_t{l.shape[a] != 1 && l.operand[f.inputs + i].stride[a] == 0} << a;
     if (sum == nullptr || summed == 0) {
       live |= 1u << i;
       continue;

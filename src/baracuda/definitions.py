@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from .truth import mp
+from .truth import mp, negative
 
 inf = math.inf
 
@@ -71,6 +71,18 @@ def erfinv(x: Any) -> Any:
     return y
 
 
+def atan2(y: Any, x: Any) -> Any:
+    if x == 0 and y == 0:
+        angle = mp.pi if negative(x) else mp.mpf(0)
+    elif mp.isinf(x) and mp.isinf(y):
+        angle = mp.pi / 4 if x > 0 else 3 * mp.pi / 4
+    elif mp.isinf(x) or y == 0:
+        angle = mp.mpf(0) if x > 0 else mp.pi
+    else:
+        angle = mp.pi / 2 if mp.isinf(y) else mp.atan2(abs(y), x)
+    return -angle if negative(y) else angle
+
+
 def pole(x: Any) -> bool:
     return bool(x <= 0 and x == mp.floor(x))
 
@@ -106,6 +118,8 @@ def cot_part(x: Any) -> Any:
 
 
 def digamma(x: Any) -> Any:
+    if x == 0:
+        return mp.inf if negative(x) else -mp.inf
     if pole(x):
         return mp.nan
     if x < 0:
@@ -132,12 +146,16 @@ def sinc(x: Any) -> Any:
 def power(x: Any, p: Any) -> Any:
     if p == 0 or x == 1:
         return mp.mpf(1)
+    if mp.isnan(x) or mp.isnan(p):
+        return mp.nan
     if x == 0:
         odd = p == mp.floor(p) and mp.floor(p / 2) * 2 != p
-        return (mp.mpf(0) if p > 0 else mp.inf) * (mp.mpf(-1) if odd and math.copysign(1, float(x)) < 0 else 1)
+        return (mp.mpf(0) if p > 0 else mp.inf) * (mp.mpf(-1) if odd and negative(x) else 1)
+    if mp.isinf(p):
+        return mp.mpf(1) if x == -1 else mp.inf if (abs(x) > 1) == (p > 0) else mp.mpf(0)
     if x < 0:
         if p != mp.floor(p):
-            return mp.nan
+            return power(-x, p) if mp.isinf(x) else mp.nan
         return power(-x, p) * (1 if mp.floor(p / 2) * 2 == p else -1)
     e = p * mp.log(x)
     return mp.exp(e) if abs(e) < 1e5 else (mp.inf if e > 0 else mp.mpf(0))
@@ -152,7 +170,12 @@ def fmod(a: Any, b: Any) -> Any:
 
 
 def exact(v: Any) -> Any:
-    return Fraction(float(v))
+    """The number as a fraction: integers of 64 bits too, which f64 does not hold."""
+    if isinstance(v, int):
+        return Fraction(v)
+    sign, mantissa, exponent, _ = mp.mpf(v)._mpf_
+    whole = -int(mantissa) if sign else int(mantissa)
+    return Fraction(whole << exponent) if exponent >= 0 else Fraction(whole, 1 << -exponent)
 
 
 def remainder(a: Any, b: Any) -> Any:
@@ -161,15 +184,20 @@ def remainder(a: Any, b: Any) -> Any:
         return m + b if m != 0 and not mp.isnan(m) and (m < 0) != (b < 0) else m
 
 
+def by_zero(a: Any, b: Any) -> Any:
+    """a / b for a zero b."""
+    return mp.nan if a == 0 else mp.inf * mp.sign(a) * (-1 if negative(b) else 1)
+
+
 def floor_divide(a: Any, b: Any) -> Any:
     if b == 0:
-        return mp.nan if a == 0 else mp.inf * mp.sign(a)
+        return by_zero(a, b)
     return mp.mpf(exact(a) // exact(b))
 
 
 def trunc_divide(a: Any, b: Any) -> Any:
     if b == 0:
-        return mp.nan if a == 0 else mp.inf * mp.sign(a)
+        return by_zero(a, b)
     q = abs(exact(a)) // abs(exact(b))
     return mp.mpf(q if (a >= 0) == (b >= 0) else -q)
 

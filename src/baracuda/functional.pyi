@@ -1116,7 +1116,7 @@ def affine_backward(dy: _ArrayT, *, scale: float = 1.0, shift: float = 0.0, out:
     """The gradient of `affine` with respect to x. Saved from the forward: nothing."""
 
 def powf(x: _ArrayT, exponent: float = 2.0, *, out: _ArrayT | None = None) -> _ArrayT:
-    """x to a power that is one number; its slope is 0 for the exponent 0."""
+    """x to a power that is one number; its slope is 0 for the exponent 0. NaN to the power 0 is 1, as in IEEE 754."""
 
 def powf_backward(dy: _ArrayT, x: _ArrayT | None = None, *, exponent: float = 2.0, out: _ArrayT | None = None) -> _ArrayT:
     """The gradient of `powf` with respect to x. Saved from the forward: x."""
@@ -1336,7 +1336,7 @@ def atan2_backward(
     """The gradient of `atan2` with respect to x. Saved from the forward: a, b."""
 
 def hypot(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
-    """sqrt(a^2 + b^2), without overflow."""
+    """sqrt(a^2 + b^2), without overflow; infinite beside an infinity even for NaN, as in IEEE 754."""
 
 def hypot_backward(
     dy: _ArrayT | float,
@@ -1722,7 +1722,7 @@ def fmod_backward(
     """The gradient of `fmod` with respect to x. Saved from the forward: a, b."""
 
 def pow(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
-    """a to the power b."""
+    """a to the power b. What IEEE 754 says of NaN holds: to the power 0 it is 1, and 1 stays 1."""
 
 def pow_backward(
     dy: _ArrayT | float,

@@ -29,6 +29,21 @@ class _Lazy:
 mp = _Lazy()
 
 
+def minus_zero() -> Any:
+    """The zero that stands for -0, which mpmath does not have: a truth tells it from 0 by `negative`."""
+    if not _MINUS_ZERO:
+        _MINUS_ZERO.append(mp.mpf(0))
+    return _MINUS_ZERO[0]
+
+
+_MINUS_ZERO: list[Any] = []
+
+
+def negative(x: Any) -> bool:
+    """Whether x is below 0, or -0."""
+    return bool(x < 0) or x is minus_zero()
+
+
 def total(x: Sequence[Any]) -> Any:
     """The sum of the magnitudes: what a cancelling sum is measured against."""
     return mp.fsum([abs(v) for v in x if not (mp.isinf(v) or mp.isnan(v))])

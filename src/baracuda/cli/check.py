@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from ..dtypes import Element
-from ..errors import Unsupported
+from ..errors import InvalidProblem, Unsupported
 from ..registry import OPS, Op, Param, Shaped, parameters
 from . import machine, problems, text, windows
 
@@ -30,10 +30,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add("op", nargs="*", help="default: all")
     add("--dtype", type=problems.elements, help="f32,bf16; default: all that an op takes")
     add("--samples", type=problems.positive, default=200, metavar="N", help="outputs per op, direction and dtype; default 200")
+    add("--exhaustive", action="store_true", help="all 2^32 f32 inputs of unary ops, against the f64 kernel; minutes per op")
     add("--seed", type=int, default=0, help="another seed checks other values")
 
 
-def _mp() -> Any:
+def truth_context() -> Any:
+    """mpmath at 200 bits, or what to install."""
     if not machine.installed("mpmath"):
         raise Unsupported("the truth needs mpmath: pip install 'baracuda-kernels[test]'")
     from ..truth import mp
@@ -155,7 +157,8 @@ def _exact(mp: Any, array: Any) -> list[Any]:
     return [mp.mpf(float(v)) for v in array]
 
 
-def _call(formula: Any, names: Mapping[str, Any]) -> Any:
+def call(formula: Any, names: Mapping[str, Any]) -> Any:
+    """A formula on those of the values that it names."""
     wanted = parameters(formula)
     return formula(**{n: names[n] for n in wanted})
 
@@ -202,7 +205,7 @@ def check_batch(mp: Any, forward: Finding, backward: Finding | None, params: Map
     for i in range(count):
         names = _turned({"x": exact[i], **settings}, turn)
         with mp.workprec(mp.prec if element.row.kind == "float" else 64 * length + 64):  # integers: a product keeps every bit
-            truth = _call(op.truth, names)
+            truth = call(op.truth, names)
         truths = truth if isinstance(truth, tuple) else (truth,)
         floor = op.floor(**names, **units) if op.floor and units else 0
         for name, found in zip(op.outputs, truths, strict=True):
@@ -232,7 +235,7 @@ def check_batch(mp: Any, forward: Finding, backward: Finding | None, params: Map
         names |= {n: mp.mpf(0) for n in op.gradients if n not in names}
         names = _turned(names, turn)
         floor = _values(op.backward_floor(**names, **units) if op.backward_floor else 0, length, turn)
-        for j, true in enumerate(_call(op.backward_truth, names)[::turn]):
+        for j, true in enumerate(call(op.backward_truth, names)[::turn]):
             got = result[i, j]
             error = error_in_ulp(mp, got, true, element, floor[j])
             backward.judge(error, backward.declared, lambda a=(i, f"dx[{j}]", got, true, error): words(*a))
@@ -249,7 +252,11 @@ def check_op(op: Op, element: Element, samples: int, seed: int) -> list[Finding]
     """Forward and backward of one op and dtype, over every setting of its parameters."""
     if op.family == windows.FAMILY:
         return windows.check_op(op, element, samples, seed)
-    mp = _mp()
+    if op.family == "elementwise":
+        from . import check_elementwise
+
+        return check_elementwise.check_op(op, element, samples, seed)
+    mp = truth_context()
     if isinstance(op, Shaped):
         from . import moving
 
@@ -293,8 +300,14 @@ def line(name: str, group: list[Finding]) -> list[str]:
 
 
 def run(args: argparse.Namespace) -> int:
-    _mp()
+    truth_context()
     ops = [problems.op_named(n) for n in args.op] or list(OPS.values())
+    if args.exhaustive:
+        from . import check_elementwise
+
+        if not args.op or args.dtype not in (None, [Element.f32]):
+            raise InvalidProblem("--exhaustive wants the names of ops and walks f32 alone")
+        return check_elementwise.exhaustive(ops)
     todo = [(op, e) for op in ops for e in op.dtypes if args.dtype is None or e in args.dtype]
     if not todo:
         raise Unsupported(f"no op of these takes {', '.join(map(str, args.dtype))}")
@@ -308,7 +321,7 @@ def run(args: argparse.Namespace) -> int:
     head = ["op", "direction", "dtype", "values", "worst ulp", "declared", "", "guarantee"]
     print(text.table(head, (line(*m) for m in merged(found)), right="values declared"))
     broken = [f for f in found if f.violations]
-    print(f"\n{sum(f.values for f in found)} values against {_mp().prec}-bit truth, seed {args.seed}: ", end="")
+    print(f"\n{sum(f.values for f in found)} values against {truth_context().prec}-bit truth, seed {args.seed}: ", end="")
     print(f"{len(broken)} of {len(found)} guarantees broken" if broken else f"all {len(found)} guarantees held")
     print(text.paint("Errors are counted beyond the floor that a row declares where its terms cancel.", "dim"))
     for f in broken:

@@ -150,7 +150,7 @@ def check_op(op: Op, element: Element, samples: int, seed: int) -> list[Any]:
     """Forward and backward of one op and dtype, over its settings, every value against 200-bit truth."""
     from . import check
 
-    mp = check._mp()
+    mp = check.truth_context()
     rng = np.random.default_rng([seed, sum(map(ord, op.name)), element.code])
     forward, backward = check.Finding(op, "forward", element), check.Finding(op, "backward", element)
     todo = settings(op)

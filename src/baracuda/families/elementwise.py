@@ -106,7 +106,8 @@ def problem(plan: str, direction: str, d: Any) -> Problem:
     if op.limits:
         low, high = (params[n] for n in op.limits)
         if low is not None and high is not None and low > high:
-            raise InvalidProblem(f"{plan}: {op.limits[0]} is {low!r} and {op.limits[1]} {high!r}, expected an order")
+            first, second = op.limits
+            raise InvalidProblem(f"{plan}: {first} is {low!r} and {second} {high!r}, expected {first} <= {second}")
     whole = broadcast(plan, shapes)
     if axis is not None:
         if whole[axis] % 2:

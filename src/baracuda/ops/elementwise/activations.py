@@ -5,29 +5,47 @@ from __future__ import annotations
 
 from ...definitions import gelu_slope, ndtr as ndtr_truth
 from ...expr.nodes import f
-from ...registry import FLOATS, choice, number, unary
+from ...registry import FLOATS, by_compute, choice, number, unary
 from ...truth import mp
-from .shared import exp as exp_truth, inf, sigmoid as sigmoid_truth, sigmoids, two_product, two_sum
+from .shared import exp as exp_truth, inf, least, sigmoid as sigmoid_truth, sigmoids, two_product, two_sum
 
 _GELU = choice("approximate", "none", "tanh", doc="the formula: exact, or by a tanh")
-_ROOT, _ROOT_LOW = 1.5957691216057308, -2.7127886302580e-17  # 2 sqrt(2/pi)
-_CUBIC = 0.044715
+_ROOT, _CUBIC = 1.5957691216057308, 0.044715  # 2 sqrt(2/pi)
+# What these constants lose when they are rounded to the compute type.
+_ROOT_LOW = by_compute(f32=-4.534068042105272e-08, f64=-9.96930880911092e-17)
+_CUBIC_LOW = by_compute(f32=1.5461444832776117e-09, f64=0.0)
 
 
-def _tanh_argument(x):
+def _tanh_argument(x, compute):
     """2 sqrt(2/pi) (x + 0.044715 x^3), as a sum of two: its error would be multiplied by the exponential."""
     square, low = two_product(x, x)
     cubic, error = two_product(square, f.element(_CUBIC))
     inner, rest = two_sum(f.element(1.0), cubic)
-    rest = rest + f.fma(low, _CUBIC, error)
+    rest = rest + f.fma(square, _CUBIC_LOW.pick(compute), f.fma(low, _CUBIC, error))
     scaled, lost = two_product(x, f.element(_ROOT))
+    lost = f.fma(x, _ROOT_LOW.pick(compute), lost)
     high, more = two_product(scaled, inner)
     return high, f.fma(scaled, rest, f.fma(lost, inner, more))
 
 
-def _gelu_tanh(x):
-    high, low = _tanh_argument(x)
-    return f.sigmoid(high) + f.sigmoid(high) * f.sigmoid(-high) * low
+def _gelu_tanh(x, compute):
+    high, low = _tanh_argument(x, compute)
+    s, rest = sigmoids(high)
+    return s + s * rest * low
+
+
+def _tanh_forward(compute):
+    return lambda x: f.where(f.abs(x) > 64, f.maximum(x, 0), x * _gelu_tanh(x, compute))
+
+
+def _tanh_backward(compute):
+    def gradient(dy, x):
+        high = _tanh_argument(x, compute)[0]
+        inner = x * (_ROOT * f.fma(x * x, 3 * _CUBIC, f.element(1.0)))
+        slope = f.fma(inner, sigmoids(high)[0] * sigmoids(high)[1], _gelu_tanh(x, compute))
+        return dy * f.where(f.abs(x) > 64, f.where(x > 0, f.element(1.0), f.element(0.0)), slope)
+
+    return gradient
 
 
 def _tanh_truth(x):
@@ -53,6 +71,7 @@ def _gelu_slope(x, approximate):
 
 @unary(dtypes=FLOATS, torch="nn.functional.gelu", jax="jax.nn.gelu", ulp=3, backward_ulp=4, params=(_GELU,),
        variant=lambda approximate: "" if approximate == "none" else approximate,
+       floor=lambda x, approximate, u: 0 if approximate == "none" or mp.isinf(x) or x > 0 else 2 * abs(x) * least(u),
        backward_floor=lambda dy, x, approximate, u: abs(dy) * 4 * u * (1 if abs(x) < 2 else abs(_gelu_slope(x, approximate)) * (
            1 if approximate == "none" else x * x)),
        differs="JAX approximates by default")
@@ -61,19 +80,15 @@ class gelu:
 
     truth = lambda x, approximate: _gelu_truth(x, approximate)
     forward = {"": lambda x: f.gelu(x),
-               "tanh": lambda x: f.where(f.abs(x) > 64, f.maximum(x, 0), x * _gelu_tanh(x))}
-    backward = {
-        "": lambda dy, x: dy * f.gelu_slope(x),
-        "tanh": lambda dy, x: dy * f.where(
-            f.abs(x) > 64, f.where(x > 0, f.element(1.0), f.element(0.0)),
-            f.fma(x * (_ROOT * f.fma(x * x, 3 * _CUBIC, f.element(1.0))),
-                  f.sigmoid(_tanh_argument(x)[0]) * f.sigmoid(-_tanh_argument(x)[0]), _gelu_tanh(x))),
-    }
+               "tanh": by_compute(f32=_tanh_forward("f32"), f64=_tanh_forward("f64"))}
+    backward = {"": lambda dy, x: dy * f.gelu_slope(x),
+                "tanh": by_compute(f32=_tanh_backward("f32"), f64=_tanh_backward("f64"))}
     slope = lambda x, approximate: _gelu_slope(x, approximate)
 
 
 @unary(dtypes=FLOATS, torch="nn.functional.silu", jax="jax.nn.silu", ulp=2, backward_ulp=5,
-       backward_floor=lambda dy, x, u: abs(dy) * 4 * u * sigmoid_truth(x) * (1 if abs(x) < 4 else 0))
+       differs="at infinities its limits; torch and JAX: NaN",
+       backward_floor=lambda dy, x, u: abs(dy) * (4 * u * sigmoid_truth(x) if abs(x) < 4 else abs(x) * least(u) if x < 0 else 0))
 class silu:
     """x sigmoid(x)."""
 
@@ -104,20 +119,24 @@ def _mish_slope(x):
 
 
 @unary(dtypes=FLOATS, torch="nn.functional.mish", jax="jax.nn.mish", ulp=4, backward_ulp=6,
-       backward_floor=lambda dy, x, u: abs(dy) * 8 * u * exp_truth(x) if -8 < x < 2 else 0)
+       differs="at infinities its limits; torch and JAX: NaN",
+       floor=lambda x, u: 0 if mp.isinf(x) or x > 0 else 2 * abs(x) * least(u),
+       backward_floor=lambda dy, x, u: (abs(dy) * 8 * u * exp_truth(x) if -8 < x < 2 else
+                                        abs(dy * x) * 4 * least(u) if -200 < x < 0 else 0))
 class mish:
     """x tanh(softplus(x)), without cancellation."""
 
     truth = lambda x: _mish_truth(x)
-    forward = lambda x: f.where(x > 40, x, f.where(x < -1e4, -f.element(0.0), x * (_gate(x) / (_gate(x) + 2))))
+    forward = lambda x: f.where(x > 22, x, f.where(x < -1e4, -f.element(0.0), x * (_gate(x) / (_gate(x) + 2))))
     backward = lambda dy, x: dy * f.where(
-        x > 40, f.element(1.0),
+        x > 22, f.element(1.0),
         f.where(x < -1e4, f.element(0.0),
                 f.exp(x) * f.fma(f.exp(x) + 2, _gate(x) + 2, 4 * x * (1 + f.exp(x))) / ((_gate(x) + 2) * (_gate(x) + 2))))
     slope = lambda x: _mish_slope(x)
 
 
-@unary(dtypes=FLOATS, torch="nn.functional.softsign", jax="jax.nn.soft_sign", ulp=2, backward_ulp=3)
+@unary(dtypes=FLOATS, torch="nn.functional.softsign", jax="jax.nn.soft_sign", ulp=2, backward_ulp=3,
+       differs="at infinities its limits; torch and JAX: NaN")
 class softsign:
     """x / (1 + |x|)."""
 
@@ -180,18 +199,24 @@ def _root(x, b):
 
 
 def _plus(x, b):
-    return f.where(x > 0, (x + _root(x, b)) * 0.5, b * 0.5 / (_root(x, b) - x))
+    return f.where(x > 0, f.fma(x, 0.5, _root(x, b) * 0.5), b * 0.25 / f.fma(x, -0.5, _root(x, b) * 0.5))
+
+
+def _plus_truth(x, b):
+    root = mp.sqrt(x * x + b)
+    return (x + root) / 2 if x >= 0 else b / (root - x) / 2
 
 
 @unary(dtypes=FLOATS, torch=None, jax="jax.nn.squareplus", ulp=5, backward_ulp=6,
+       differs="at infinities its limits, and for b = 0 half of dy at 0; JAX: NaN",
        params=(number("b", 4.0, at_least=0.0, doc="how wide the bend is"),))
 class squareplus:
     """(x + sqrt(x^2 + b)) / 2, without overflow or cancellation."""
 
-    truth = lambda x, b: (x if x > 0 else mp.mpf(0)) if mp.isinf(x) or abs(x) > 1e30 else (x + mp.sqrt(x * x + b)) / 2
+    truth = lambda x, b: (x if x > 0 else mp.mpf(0)) if mp.isinf(x) or b == 0 else _plus_truth(x, b)
     forward = lambda x, b: f.where(f.is_inf(x) | (b == 0), f.where(x < 0, f.element(0.0), x), _plus(x, b))
     backward = lambda dy, x, b: dy * f.where(
         f.is_inf(x) | (b == 0), f.where(x < 0, f.element(0.0), f.where(x > 0, f.element(1.0), x + 0.5)),
         _plus(x, b) / _root(x, b))
     slope = lambda x, b: (mp.mpf(0 if x < 0 else 1 if x > 0 else 0.5) if mp.isinf(x) or b == 0
-                          else (1 + x / mp.sqrt(x * x + b)) / 2)
+                          else _plus_truth(x, b) / mp.sqrt(x * x + b))

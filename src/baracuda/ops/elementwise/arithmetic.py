@@ -7,7 +7,7 @@ from ...definitions import power
 from ...expr.nodes import f
 from ...registry import BOOL, FLOATS, INTS, by_compute, number, unary
 from ...truth import mp
-from .shared import nothing, signum, within
+from .shared import infinite, least, nothing, signum
 
 
 def _same(formula, ints):
@@ -21,6 +21,7 @@ class identity:
     truth = lambda x: x
     forward = lambda x: x
     backward = lambda dy: dy
+    slope = lambda x: mp.mpf(1)
 
 
 @unary(dtypes=FLOATS + INTS + BOOL, torch="clone", jax="jax.lax.stop_gradient", ulp=0)
@@ -41,7 +42,7 @@ class neg:
     slope = lambda x: mp.mpf(-1)
 
 
-@unary(dtypes=FLOATS + INTS, torch="abs", jax="jax.numpy.abs", ulp=0)
+@unary(dtypes=FLOATS + INTS, torch="abs", jax="jax.numpy.abs", ulp=0, differs="JAX gives dy at 0")
 class abs:
     """|x|; its slope at 0 is 0."""
 
@@ -88,7 +89,7 @@ class step:
 class reciprocal:
     """1 / x."""
 
-    truth = lambda x: 1 / x if x else mp.inf
+    truth = lambda x: 1 / x if x else infinite(x)
     forward = lambda x: 1 / x
     backward = lambda dy, x: -(dy / x) / x
     slope = lambda x: -1 / x / x if x else -mp.inf
@@ -104,7 +105,7 @@ class square:
     slope = lambda x: 2 * x
 
 
-@unary(dtypes=FLOATS + INTS, torch=None, jax=None, ulp=2, backward_ulp=2)
+@unary(dtypes=FLOATS + INTS, torch=None, jax=None, ulp=2, backward_ulp=3)
 class cube:
     """x * x * x; integers wrap."""
 
@@ -121,16 +122,16 @@ class sqrt:
     truth = lambda x: mp.sqrt(x) if x >= 0 else mp.nan
     forward = lambda x: f.sqrt(x)
     backward = lambda dy, x: (dy / f.sqrt(x)) * 0.5
-    slope = lambda x: mp.nan if x < 0 else 1 / (2 * mp.sqrt(x)) if x else mp.inf
+    slope = lambda x: mp.nan if x < 0 else 1 / (2 * mp.sqrt(x)) if x else infinite(x)
 
 
 @unary(dtypes=FLOATS, torch="rsqrt", jax="jax.lax.rsqrt", ulp=1, backward_ulp=3)
 class rsqrt:
     """1 / sqrt(x)."""
 
-    truth = lambda x: mp.nan if x < 0 else 1 / mp.sqrt(x) if x else mp.inf
+    truth = lambda x: mp.nan if x < 0 else 1 / mp.sqrt(x) if x else infinite(x)
     forward = lambda x: f.rsqrt(x)
-    backward = lambda dy, x: (dy * f.rsqrt(x)) / x * -0.5
+    backward = lambda dy, x: ((dy * -0.5) * f.rsqrt(x)) / x
     slope = lambda x: mp.nan if x < 0 else -1 / (2 * x * mp.sqrt(x)) if x else -mp.inf
 
 
@@ -158,23 +159,33 @@ class affine:
     slope = lambda x, scale, shift: scale
 
 
-def _power_slope(x, exponent):
-    if exponent == 0:
+def times_power_below(dy, x, p):
+    """dy p times x to the power p - 1, for p below 0.5 and not 0."""
+    pole = f.where(p > 0, f.highest(), f.where(f.trunc(p) == p, -(f.power(x, p) / x), f.lowest()))
+    return f.where(x == 0, dy * pole, f.where(f.is_inf(x), dy * 0, ((dy * p) * f.power(x, p)) / x))
+
+
+def power_slope(x, p):
+    """p x^(p - 1). At 200 bits p - 1 would round for the smallest p."""
+    if p == 0:
         return mp.mpf(0)
-    return exponent * power(x, exponent - 1)
+    return p * power(x, p - 1) if x == 0 or mp.isinf(x) or mp.isinf(p) else p * power(x, p) / x
 
 
 @unary(dtypes=FLOATS, torch=None, jax=None, ulp=2, backward_ulp=4,
-       params=(number("exponent", 2.0, doc="any number"),),
-       backward_floor=lambda dy, x, exponent, u: mp.fabs(dy * _power_slope(x, exponent)) * u)
+       params=(number("exponent", 2.0, doc="any number"),), sees_nan=True,
+       variant=lambda exponent: "" if exponent >= 0.5 else "low",
+       backward_floor=lambda dy, x, exponent, u: (mp.fabs(dy * exponent) * least(u)
+                                                  * (1 + (2 / mp.fabs(x) if x and exponent < 0.5 else 0))))
 class powf:
-    """x to a power that is one number; its slope is 0 for the exponent 0."""
+    """x to a power that is one number; its slope is 0 for the exponent 0. NaN to the power 0 is 1, as in IEEE 754."""
 
     truth = lambda x, exponent: power(x, exponent)
     forward = lambda x, exponent: f.power(x, exponent)
-    backward = lambda dy, x, exponent: f.where(exponent == 0, f.where(f.is_nan(x), x, f.element(0.0)),
-                                               dy * (exponent * f.power(x, exponent - 1)))
-    slope = lambda x, exponent: _power_slope(x, exponent)
+    # Below 0.5 `exponent - 1` rounds, and the power would multiply that by log(x).
+    backward = {"": lambda dy, x, exponent: (dy * exponent) * f.power(x, exponent - 1),
+                "low": lambda dy, x, exponent: f.where(exponent == 0, f.element(0.0), times_power_below(dy, x, exponent))}
+    slope = lambda x, exponent: power_slope(x, exponent)
 
 
 _RADIANS, _DEGREES = 0.017453292519943295, 57.29577951308232
@@ -195,7 +206,7 @@ class rad2deg:
     """Radians to degrees."""
 
     truth = lambda x: x * 180 / mp.pi
-    forward = by_compute(f32=lambda x: f.wide(x) * _DEGREES, f64=lambda x: within(f.abs(x) <= f.huge(), x * _DEGREES))
+    forward = by_compute(f32=lambda x: f.wide(x) * _DEGREES, f64=lambda x: x * _DEGREES)
     backward = lambda dy: dy * _DEGREES
     slope = lambda x: 180 / mp.pi
 

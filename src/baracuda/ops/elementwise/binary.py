@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from ...definitions import (
+    by_zero,
     floor_divide as floor_divide_truth,
     fmod as fmod_truth,
     log_ratio,
@@ -14,8 +15,9 @@ from ...definitions import (
 from ...dtypes import Element
 from ...expr.nodes import f
 from ...registry import FLOATS, INTS, binary, by_compute, number
-from ...truth import mp
-from .shared import within
+from ...truth import mp, negative
+from .arithmetic import power_slope, times_power_below
+from .shared import infinite, least, nan, within
 
 
 @binary(dtypes=FLOATS + INTS, torch="add", jax="jax.numpy.add", ulp=1)
@@ -50,7 +52,7 @@ class mul:
 
 def _quotient(a, b):
     if b == 0:
-        return mp.nan if a == 0 else mp.inf * mp.sign(a)
+        return by_zero(a, b)
     return mp.nan if mp.isinf(a) and mp.isinf(b) else a / b
 
 
@@ -61,12 +63,12 @@ class div:
     truth = lambda a, b: _quotient(a, b)
     forward = lambda a, b: a / b
     backward = lambda dy, a, b: (dy / b, -dy * (a / b) / b)
-    slope = lambda a, b: (1 / b if b else mp.inf, -_quotient(_quotient(a, b), b))
+    slope = lambda a, b: (1 / b if b else infinite(b), -_quotient(_quotient(a, b), b))
 
 
 def _whole(a, b, function):
     """A division of finite numbers; what infinities give follows from limits."""
-    if mp.isinf(a):
+    if mp.isinf(a) and b != 0:
         return mp.nan
     return function(a, b)
 
@@ -81,6 +83,11 @@ def _truncated(a, b):
     return mp.mpf(0) if mp.isinf(b) and not mp.isinf(a) else _whole(a, b, trunc_divide)
 
 
+def _counted(a, b, quotient):
+    """NaN for an infinite a, of which b is no whole part, unless b is 0."""
+    return f.where(f.is_inf(a) & (b != 0), f.element(nan), quotient)
+
+
 _ZERO = "b holds a 0: integers are not divided by 0"
 
 
@@ -89,7 +96,8 @@ class floor_divide:
     """The largest integer that is not above a / b, of the exact quotient; it has no gradient."""
 
     truth = lambda a, b: _floored(a, b)
-    forward = by_compute(f32=lambda a, b: f.floor_divide(a, b), f64=lambda a, b: f.floor_divide(a, b),
+    forward = by_compute(f32=lambda a, b: _counted(a, b, f.floor_divide(a, b)),
+                         f64=lambda a, b: _counted(a, b, f.floor_divide(a, b)),
                          ints=lambda a, b: f.int_floor_divide(a, b))
     refuse = lambda a, b: b == 0
 
@@ -99,7 +107,8 @@ class div_trunc:
     """a / b without its fraction, of the exact quotient; it has no gradient."""
 
     truth = lambda a, b: _truncated(a, b)
-    forward = by_compute(f32=lambda a, b: f.trunc_divide(a, b), f64=lambda a, b: f.trunc_divide(a, b),
+    forward = by_compute(f32=lambda a, b: _counted(a, b, f.trunc_divide(a, b)),
+                         f64=lambda a, b: _counted(a, b, f.trunc_divide(a, b)),
                          ints=lambda a, b: f.int_divide(a, b))
     refuse = lambda a, b: b == 0
 
@@ -144,36 +153,63 @@ class fmod:
 
 
 def _power_slopes(a, b):
-    da = mp.mpf(0) if b == 0 else b * power(a, b - 1)
-    if a < 0:
-        return da, mp.nan
+    da = power_slope(a, b)
+    if a < 0 or mp.isnan(a) or mp.isnan(b):
+        return da, mp.mpf(0) if a == 1 else mp.nan
     if a == 0:
         return da, mp.mpf(0) if b >= 0 else -mp.inf
     return da, power(a, b) * mp.log(a)
 
 
-@binary(dtypes=FLOATS, torch="pow", jax="jax.numpy.power", ulp=2, backward_ulp=5,
+def _spilled(factor, u):
+    """What a factor makes of the last bit of one that underflowed."""
+    return 0 if mp.isinf(factor) or mp.isnan(factor) else abs(factor) * least(u)
+
+
+def _power_floors(dy, a, b, u):
+    if a == 0 or mp.isinf(a):
+        return [0, 0]
+    if mp.isinf(b):
+        return [mp.inf if a < 0 else 0, 0]  # whether it is even nobody knows
+    da = _spilled(dy * power(a, b) / a, u) + _spilled(1 / a, u) + _spilled(2 * dy * b / a if b < 0.5 else dy * b, u)
+    return [da, _spilled(2 * dy * mp.log(a), u) if a > 0 else 0]
+
+
+def _power_gradient(even):
+    """From `even` on all numbers are even, and b - 1, which would be odd, is not among them."""
+
+    def gradient(dy, a, b):
+        lower = f.power(a, b - 1)
+        lower = f.where(b >= even, f.copysign(lower, a), lower)
+        da = f.where(b >= 0.5, (dy * b) * lower, times_power_below(dy, a, b))
+        at_zero = f.where(b >= 0, f.element(0.0), f.where(b < 0, f.lowest(), b))
+        return (f.where(b == 0, f.element(0.0), da), dy * f.where(a == 0, at_zero, f.power(a, b) * f.log(a)))
+
+    return gradient
+
+
+@binary(dtypes=FLOATS, torch="pow", jax="jax.numpy.power", ulp=2, backward_ulp=5, sees_nan=True,
+        backward_floor=lambda dy, a, b, u: _power_floors(dy, a, b, u),
         differs="as torch: the gradient of a is 0 where b = 0, that of b 0 where a = 0 <= b and NaN where a < 0; JAX: NaN at 0")
 class pow:
-    """a to the power b."""
+    """a to the power b. What IEEE 754 says of NaN holds: to the power 0 it is 1, and 1 stays 1."""
 
     truth = lambda a, b: power(a, b)
     forward = lambda a, b: f.power(a, b)
-    backward = lambda dy, a, b: (
-        f.where(b == 0, f.where(f.is_nan(a), a, f.element(0.0)), dy * (b * f.power(a, b - 1))),
-        dy * f.where(a == 0, f.where(b >= 0, f.element(0.0), f.where(b < 0, f.lowest(), b)), f.power(a, b) * f.log(a)))
+    backward = by_compute(f32=_power_gradient(2.0**24), f64=_power_gradient(2.0**53))
     slope = lambda a, b: _power_slopes(a, b)
 
 
-@binary(dtypes=FLOATS, torch="copysign", jax="jax.numpy.copysign", ulp=0, wrt=("a",))
+@binary(dtypes=FLOATS, torch="copysign", jax="jax.numpy.copysign", ulp=0, wrt=("a",),
+        differs="the gradient of an infinite a is as of any other; torch and JAX: NaN")
 class copysign:
     """|a| with the sign of b; only a has a gradient, 0 at 0."""
 
-    truth = lambda a, b: abs(a) if b >= 0 else -abs(a)
+    truth = lambda a, b: -abs(a) if negative(b) else abs(a)
     forward = lambda a, b: f.copysign(a, b)
     backward = lambda dy, a, b: f.where(
         a == 0, f.element(0.0), f.where(f.is_nan(a), a, dy * f.copysign(f.sign_of(a), a * f.sign_of(b))))
-    slope = lambda a, b: (mp.mpf(0) if a == 0 else mp.mpf(1 if (a > 0) == (b >= 0) else -1),)
+    slope = lambda a, b: (mp.mpf(0) if a == 0 else mp.mpf(1 if (a < 0) == negative(b) else -1),)
 
 
 @binary(dtypes=(Element.f32, Element.f64), torch="nextafter", jax="jax.numpy.nextafter", ulp=0)
@@ -192,10 +228,10 @@ def _next(a, b):
 class ldexp:
     """a 2^b for whole b; only a has a gradient."""
 
-    truth = lambda a, b: mp.nan if mp.isinf(b) else mp.ldexp(a, int(b)) if abs(b) < 1e5 else a * (mp.inf if b > 0 else 0)
+    truth = lambda a, b: a if a == 0 or mp.isinf(a) else mp.ldexp(a, int(max(min(b, 10**5), -(10**5))))
     forward = lambda a, b: f.ldexp(a, b)
     backward = lambda dy, b: f.ldexp(dy, b)
-    slope = lambda a, b: (mp.ldexp(1, int(b)) if abs(b) < 1e5 else mp.inf if b > 0 else mp.mpf(0),)
+    slope = lambda a, b: (mp.ldexp(1, int(max(min(b, 10**5), -(10**5)))),)
 
 
 def _extreme_slopes(a, b, first):
@@ -278,9 +314,9 @@ class xlogy:
 
     truth = lambda a, b: _xlog(a, mp.nan if b < 0 else mp.log(b) if b else -mp.inf)
     forward = lambda a, b: f.where((a == 0) & (b == b), f.element(0.0), a * f.log(b))
-    backward = lambda dy, a, b: (dy * f.log(b), f.where((a == 0) & (b == b), f.element(0.0), within(b >= 0, dy * a / b)))
+    backward = lambda dy, a, b: (dy * f.log(b), f.where((a == 0) & (b == b), f.element(0.0), within(b >= 0, dy * (a / b))))
     slope = lambda a, b: (mp.nan if b < 0 else mp.log(b) if b else -mp.inf,
-                          mp.mpf(0) if a == 0 else mp.nan if b < 0 else a / b if b else mp.inf * mp.sign(a))
+                          mp.mpf(0) if a == 0 else mp.nan if b < 0 else _quotient(a, b))
 
 
 @binary(dtypes=FLOATS, torch="special.xlog1py", jax="jax.scipy.special.xlog1py", ulp=3, backward_ulp=3,
@@ -291,16 +327,16 @@ class xlog1py:
     truth = lambda a, b: _xlog(a, mp.nan if b < -1 else mp.log1p(b) if b > -1 else -mp.inf)
     forward = lambda a, b: f.where((a == 0) & (b == b), f.element(0.0), a * f.log1p(b))
     backward = lambda dy, a, b: (dy * f.log1p(b),
-                                 f.where((a == 0) & (b == b), f.element(0.0), within(b >= -1, dy * a / (1 + b))))
+                                 f.where((a == 0) & (b == b), f.element(0.0), within(b >= -1, dy * (a / (1 + b)))))
     slope = lambda a, b: (mp.nan if b < -1 else mp.log1p(b) if b > -1 else -mp.inf,
-                          mp.mpf(0) if a == 0 else mp.nan if b < -1 else a / (1 + b) if b > -1 else mp.inf * mp.sign(a))
+                          mp.mpf(0) if a == 0 else mp.nan if b < -1 else _quotient(a, 1 + b))
 
 
-@binary(dtypes=FLOATS, torch="heaviside", jax="jax.numpy.heaviside", ulp=0)
+@binary(dtypes=FLOATS, torch="heaviside", jax="jax.numpy.heaviside", ulp=0, sees_nan=True)
 class heaviside:
     """0 below 0, b at 0, 1 above; it has no gradient."""
 
-    truth = lambda a, b: mp.mpf(0) if a < 0 else mp.mpf(1) if a > 0 else b
+    truth = lambda a, b: mp.mpf(0) if a < 0 else mp.mpf(1) if a > 0 else b if a == 0 else mp.nan
     forward = lambda a, b: f.where(a < 0, f.element(0.0), f.where(a > 0, f.element(1.0), f.where(a == 0, b, a)))
 
 
@@ -311,11 +347,12 @@ def _entropy(a, b):
 
 
 @binary(dtypes=FLOATS, torch=None, jax="jax.scipy.special.rel_entr", ulp=3, backward_ulp=3,
+        differs="the gradients are NaN where the function is infinite; JAX: 0",
         backward_floor=lambda dy, a, b, u: [2 * abs(dy) * u, 0] if a > 0 and b > 0 else [0, 0])
 class rel_entr:
     """a log(a / b); 0 where a is 0, infinite where one is negative."""
 
-    truth = lambda a, b: mp.inf if mp.isinf(a) or (mp.isinf(b) and a < 0) else _entropy(a, b)
+    truth = lambda a, b: mp.nan if a == b == mp.inf else mp.inf if mp.isinf(a) or (mp.isinf(b) and a < 0) else _entropy(a, b)
     forward = lambda a, b: f.where((a > 0) & (b > 0), a * f.log_ratio(a, b),
                                    f.where((a == 0) & (b >= 0), f.element(0.0), f.where((a == a) & (b == b), f.highest(), a + b)))
     backward = lambda dy, a, b: (within((a > 0) & (b > 0), dy * (f.log_ratio(a, b) + 1)),
@@ -327,8 +364,13 @@ def _lerp(a, b, w):
     return f.where(w < 0.5, f.fma(w, b - a, a), f.fma(-(b - a), 1 - w, b))
 
 
+def _lerp_halved(a, b, w):
+    """Where the difference of f64 would overflow, twice what lies between the halves."""
+    return f.where(f.is_inf(b - a), _lerp(a * 0.5, b * 0.5, w) * 2, _lerp(a, b, w))
+
+
 def _lerp_truth(a, b, w):
-    return a + w * (b - a)
+    return a + w * (b - a) if w < 0.5 else b - (b - a) * (1 - w)  # the same but for infinities
 
 
 def _spread(a, b, u):
@@ -343,6 +385,7 @@ class lerp_scalar:
     """a + weight (b - a), and b - (b - a)(1 - weight) from 0.5 on, so that 1 gives exactly b."""
 
     truth = lambda a, b, weight: _lerp_truth(a, b, mp.mpf(weight))
-    forward = lambda a, b, weight: _lerp(f.wide(a), f.wide(b), weight)
+    forward = by_compute(f32=lambda a, b, weight: _lerp(f.wide(a), f.wide(b), weight),
+                         f64=lambda a, b, weight: _lerp_halved(a, b, weight))
     backward = lambda dy, weight: (f.wide(dy) * (1 - weight), f.wide(dy) * weight)
     slope = lambda a, b, weight: (1 - mp.mpf(weight), mp.mpf(weight))

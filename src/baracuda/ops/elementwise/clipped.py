@@ -30,6 +30,7 @@ class relu6:
 
 
 @unary(dtypes=FLOATS, torch="nn.functional.leaky_relu", jax="jax.nn.leaky_relu", ulp=1,
+       differs="at 0 the slope is negative_slope, as in torch; JAX: 1",
        params=(number("negative_slope", 0.01, doc="the slope below 0, and at 0"),))
 class leaky_relu:
     """x above 0, negative_slope x below."""
@@ -41,6 +42,7 @@ class leaky_relu:
 
 
 @unary(dtypes=FLOATS, torch="nn.functional.hardtanh", jax="jax.nn.hard_tanh", ulp=0, limits=("min_val", "max_val"),
+       differs="at a bound the slope is 0, as in torch; JAX: 1",
        params=(number("min_val", -1.0, doc="the lowest result"), number("max_val", 1.0, doc="the highest result")))
 class hardtanh:
     """x between min_val and max_val; at both the slope is 0."""
@@ -78,6 +80,7 @@ def _swish_slope(x):
 
 
 @unary(dtypes=FLOATS, torch="nn.functional.hardswish", jax="jax.nn.hard_swish", ulp=2, backward_ulp=2,
+       differs="0 at -inf, where torch and JAX give NaN; at 3 the slope is 1, as in torch, JAX: 0.5",
        backward_floor=lambda dy, x, u: abs(dy) * u if -3 < x < 3 else 0)
 class hardswish:
     """x times hardsigmoid(x). At -3 the slope is 0, at 3 it is 1."""
@@ -123,17 +126,18 @@ class threshold:
     slope = lambda x, threshold, value: mp.mpf(1 if x > threshold else 0)
 
 
-@unary(dtypes=FLOATS, torch=None, jax="jax.nn.sparse_plus", ulp=2, backward_ulp=1)
+@unary(dtypes=FLOATS, torch=None, jax="jax.nn.sparse_plus", ulp=2, backward_ulp=1,
+       differs="the gradient at infinities is the limit; JAX: NaN")
 class sparse_plus:
     """0 below -1, x above 1, (x + 1)^2 / 4 between."""
 
     truth = lambda x: mp.mpf(0) if x <= -1 else x if x >= 1 else (x + 1) ** 2 / 4
     forward = lambda x: f.where(x <= -1, f.element(0.0), f.where(x >= 1, x, (x + 1) * (x + 1) * 0.25))
-    backward = lambda dy, x: f.where(x >= 1, dy, passed(x > -1, dy * (x + 1) * 0.5, x))
+    backward = lambda dy, x: f.where(x >= 1, dy, passed(x > -1, f.fma(dy, x, dy) * 0.5, x))
     slope = lambda x: mp.mpf(0) if x <= -1 else mp.mpf(1) if x >= 1 else (x + 1) / 2
 
 
-@unary(dtypes=FLOATS, torch=None, jax="jax.nn.sparse_sigmoid", ulp=1)
+@unary(dtypes=FLOATS, torch=None, jax="jax.nn.sparse_sigmoid", ulp=1, differs="at the corners the slope is 0; JAX: half")
 class sparse_sigmoid:
     """(x + 1) / 2 between 0 and 1; at both the slope is 0."""
 
@@ -143,7 +147,7 @@ class sparse_sigmoid:
     slope = lambda x: between(x, -1, 1) / 2
 
 
-@binary(dtypes=FLOATS, torch="nn.functional.prelu", jax=None, ulp=1,
+@binary(dtypes=FLOATS, torch="nn.functional.prelu", jax=None, ulp=1, sees_nan=True,
         differs="the weight broadcasts like any operand: for channels give it the shape (C, 1, 1)")
 class prelu:
     """a above 0, b a below: a leaky relu whose slope b is learned. At 0 the slope is b, and b gets nothing."""

@@ -7,7 +7,7 @@ from ...definitions import bounded, log1mexp as log1mexp_truth, logaddexp as log
 from ...expr.nodes import f
 from ...registry import FLOATS, binary, number, unary
 from ...truth import mp
-from .shared import exp as exp_truth, inf, sigmoid as sigmoid_truth, sigmoids, within
+from .shared import exp as exp_truth, inf, infinite, sigmoid as sigmoid_truth, sigmoids, within
 
 
 @unary(dtypes=FLOATS, torch="exp", jax="jax.numpy.exp", ulp=1, backward_ulp=2)
@@ -26,7 +26,8 @@ class exp2:
 
     truth = bounded(lambda x: mp.mpf(2) ** x, lambda x: mp.mpf(0), lambda x: mp.inf)
     forward = lambda x: f.exp2(x)
-    backward = lambda dy, x: dy * (f.exp2(x) * 0.6931471805599453)
+    backward = lambda dy, x: dy * (f.exp2(f.where(x > 1, x - 1, x))
+                                   * f.where(x > 1, f.element(2 * 0.6931471805599453), f.element(0.6931471805599453)))
     slope = lambda x: exp2.truth(x) * mp.log(2)
 
 
@@ -48,7 +49,7 @@ class log:
     truth = real(lambda x: mp.log(x) if x else -mp.inf, above=0)
     forward = lambda x: f.log(x)
     backward = lambda dy, x: within(x >= 0, dy / x)
-    slope = lambda x: mp.nan if x < 0 else 1 / x if x else mp.inf
+    slope = lambda x: mp.nan if x < 0 else 1 / x if x else infinite(x)
 
 
 @unary(dtypes=FLOATS, torch="log2", jax="jax.numpy.log2", ulp=2, backward_ulp=2, differs="below 0 the gradient is NaN")
@@ -57,8 +58,8 @@ class log2:
 
     truth = real(lambda x: mp.log(x, 2) if x else -mp.inf, above=0)
     forward = lambda x: f.log2(x)
-    backward = lambda dy, x: within(x >= 0, (dy / x) * 1.4426950408889634)
-    slope = lambda x: mp.nan if x < 0 else 1 / (x * mp.log(2)) if x else mp.inf
+    backward = lambda dy, x: within(x >= 0, (dy * 1.4426950408889634) / x)
+    slope = lambda x: mp.nan if x < 0 else 1 / (x * mp.log(2)) if x else infinite(x)
 
 
 @unary(dtypes=FLOATS, torch="log10", jax="jax.numpy.log10", ulp=2, backward_ulp=2, differs="below 0 the gradient is NaN")
@@ -67,8 +68,8 @@ class log10:
 
     truth = real(lambda x: mp.log10(x) if x else -mp.inf, above=0)
     forward = lambda x: f.log10(x)
-    backward = lambda dy, x: within(x >= 0, (dy / x) * 0.4342944819032518)
-    slope = lambda x: mp.nan if x < 0 else 1 / (x * mp.log(10)) if x else mp.inf
+    backward = lambda dy, x: within(x >= 0, (dy * 0.4342944819032518) / x)
+    slope = lambda x: mp.nan if x < 0 else 1 / (x * mp.log(10)) if x else infinite(x)
 
 
 @unary(dtypes=FLOATS, torch="log1p", jax="jax.numpy.log1p", ulp=2, backward_ulp=2, differs="below -1 the gradient is NaN")
@@ -87,8 +88,8 @@ class log1mexp:
 
     truth = lambda x: log1mexp_truth(x)
     forward = lambda x: f.log1mexp(x)
-    backward = lambda dy, x: within(x >= 0, dy / f.expm1(x))
-    slope = lambda x: mp.nan if x < 0 else mp.inf if x == 0 else 1 / mp.expm1(x) if x < 1e5 else mp.mpf(0)
+    backward = lambda dy, x: within(x >= 0, f.where(x > 40, dy * f.exp(-x), dy / f.expm1(x)))
+    slope = lambda x: mp.nan if x < 0 else infinite(x) if x == 0 else 1 / mp.expm1(x) if x < 1e5 else mp.mpf(0)
 
 
 @unary(dtypes=FLOATS, torch="sigmoid", jax="jax.nn.sigmoid", ulp=2, backward_ulp=4)
@@ -123,7 +124,7 @@ class logit:
     truth = lambda x: mp.nan if not 0 <= x <= 1 else -mp.inf if x == 0 else mp.inf if x == 1 else mp.log(x) - mp.log1p(-x)
     forward = lambda x: f.logit(x)
     backward = lambda dy, x: within((x >= 0) & (x <= 1), dy / (x * (1 - x)))
-    slope = lambda x: mp.nan if not 0 <= x <= 1 else mp.inf if x in (0, 1) else 1 / (x * (1 - x))
+    slope = lambda x: mp.nan if not 0 <= x <= 1 else infinite(x) if x in (0, 1) else 1 / (x * (1 - x))
 
 
 _BETA = number("beta", 1.0, at_least=2.0**-24, doc="how sharp the bend is")
@@ -138,7 +139,7 @@ class softplus:
     """log(1 + e^(beta x)) / beta, without overflow or cancellation."""
 
     truth = lambda x, beta: _softplus(beta * x) / beta
-    forward = {"": lambda x: f.softplus(x), "scaled": lambda x, beta: f.softplus(x * beta) / beta}
+    forward = {"": lambda x: f.softplus(x), "scaled": lambda x, beta: f.where(x * beta > 40, x, f.softplus(x * beta) / beta)}
     backward = {"": lambda dy, x: dy * f.sigmoid(x), "scaled": lambda dy, x, beta: dy * f.sigmoid(x * beta)}
     slope = lambda x, beta: sigmoid_truth(beta * x)
 

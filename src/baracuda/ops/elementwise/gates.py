@@ -3,21 +3,35 @@
 # ruff: noqa: N801
 from __future__ import annotations
 
-from ...definitions import gelu_slope, ndtr as ndtr_truth
 from ...expr.nodes import f
 from ...registry import FLOATS, gated
 from ...truth import mp
-from .shared import sigmoid as sigmoid_truth, sigmoids
+from .activations import _gelu_slope, _gelu_truth
+from .shared import least, sigmoid as sigmoid_truth, sigmoids
 
 
-@gated(dtypes=FLOATS, torch="nn.functional.glu", jax="jax.nn.glu", ulp=3, backward_ulp=5)
+def _gate_floor(a, gate, u):
+    """What a gate loses that underflows before a is multiplied; beside an infinite a it loses everything."""
+    if mp.isinf(a):
+        return mp.inf if 0 < abs(gate) < 2.0**23 * least(u) else 0
+    return abs(a) * least(u)
+
+
+@gated(dtypes=FLOATS, torch="nn.functional.glu", jax="jax.nn.glu", ulp=3, backward_ulp=5,
+       floor=lambda a, b, u: _gate_floor(a, sigmoid_truth(b), u),
+       backward_floor=lambda dy, a, b, u: [0, abs(dy) * _gate_floor(a, sigmoid_truth(-abs(b)), u)])
 class glu:
     """a sigmoid(b)."""
 
     truth = lambda a, b: a * sigmoid_truth(b)
     forward = lambda a, b: a * f.sigmoid(b)
-    backward = lambda dy, a, b: (dy * f.sigmoid(b), dy * a * (sigmoids(b)[0] * sigmoids(b)[1]))
+    backward = lambda dy, a, b: (dy * f.sigmoid(b), dy * (a * (sigmoids(b)[0] * sigmoids(b)[1])))
     slope = lambda a, b: (sigmoid_truth(b), a * sigmoid_truth(b) * sigmoid_truth(-b))
+
+
+def _silu_gradient(b):
+    return f.where(f.is_inf(b), f.where(b > 0, f.element(1.0), f.element(0.0)),
+                   sigmoids(b)[0] * f.fma(b, sigmoids(b)[1], f.element(1.0)))
 
 
 @gated(dtypes=FLOATS, torch=None, jax=None, ulp=1)
@@ -31,27 +45,40 @@ class reglu:
     slope = lambda a, b: (max(b, mp.mpf(0)), a if b > 0 else mp.mpf(0))
 
 
+def _silu(b):
+    return mp.mpf(0) if b == -mp.inf else b * sigmoid_truth(b)
+
+
 def _silu_slope(b):
-    return sigmoid_truth(b) * (1 + b * sigmoid_truth(-b))
+    return mp.mpf(1 if b > 0 else 0) if mp.isinf(b) else sigmoid_truth(b) * (1 + b * sigmoid_truth(-b))
+
+
+def _swish_floor(dy, a, b, u):
+    if mp.isinf(a) or abs(b) >= 4:
+        return abs(dy) * _gate_floor(a, _silu_slope(b), u) * max(1, abs(b)) if not mp.isinf(b) else 0
+    return abs(dy * a) * 4 * u * sigmoid_truth(b)
 
 
 @gated(dtypes=FLOATS, torch=None, jax=None, ulp=3, backward_ulp=6,
-       backward_floor=lambda dy, a, b, u: [0, abs(dy * a) * 4 * u * sigmoid_truth(b) * (1 if abs(b) < 4 else 0)])
+       floor=lambda a, b, u: _gate_floor(a, _silu(b), u),
+       backward_floor=lambda dy, a, b, u: [0, _swish_floor(dy, a, b, u)])
 class swiglu:
     """a silu(b), as in the feed-forward layers of language models."""
 
-    truth = lambda a, b: a * b * sigmoid_truth(b)
+    truth = lambda a, b: a * _silu(b)
     forward = lambda a, b: a * f.silu(b)
-    backward = lambda dy, a, b: (dy * f.silu(b), dy * a * (sigmoids(b)[0] * f.fma(b, sigmoids(b)[1], f.element(1.0))))
-    slope = lambda a, b: (b * sigmoid_truth(b), a * _silu_slope(b))
+    backward = lambda dy, a, b: (dy * f.silu(b), dy * (a * _silu_gradient(b)))
+    slope = lambda a, b: (_silu(b), a * _silu_slope(b))
 
 
 @gated(dtypes=FLOATS, torch=None, jax=None, ulp=4, backward_ulp=6,
-       backward_floor=lambda dy, a, b, u: [0, abs(dy * a) * 4 * u * (1 if abs(b) < 2 else 0)])
+       floor=lambda a, b, u: _gate_floor(a, _gelu_truth(b, "none"), u),
+       backward_floor=lambda dy, a, b, u: [0, abs(dy) * (_gate_floor(a, _gelu_slope(b, "none"), u) if mp.isinf(a) or abs(b) >= 2
+                                                         else abs(a) * 4 * u)])
 class geglu:
     """a gelu(b), with the exact gelu."""
 
-    truth = lambda a, b: a * b * ndtr_truth(b)
+    truth = lambda a, b: a * _gelu_truth(b, "none")
     forward = lambda a, b: a * f.gelu(b)
-    backward = lambda dy, a, b: (dy * f.gelu(b), dy * a * f.gelu_slope(b))
-    slope = lambda a, b: (b * ndtr_truth(b), a * gelu_slope(b))
+    backward = lambda dy, a, b: (dy * f.gelu(b), dy * (a * f.gelu_slope(b)))
+    slope = lambda a, b: (_gelu_truth(b, "none"), a * _gelu_slope(b, "none"))

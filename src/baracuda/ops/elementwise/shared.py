@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from ...expr.nodes import Expr, f
-from ...truth import mp
+from ...truth import mp, negative
 
 inf, nan = math.inf, math.nan
 
@@ -56,6 +56,21 @@ def signum(x: Any) -> Any:
 def between(x: Any, low: Any, high: Any) -> Any:
     """1 strictly inside."""
     return mp.mpf(1 if low < x < high else 0)
+
+
+def infinite(x: Any) -> Any:
+    """1 / x for a zero x."""
+    return -mp.inf if negative(x) else mp.inf
+
+
+def least(u: Any) -> Any:
+    """The smallest number of the compute type: what a factor may lose that is multiplied further after it underflowed."""
+    return mp.ldexp(1, -149 if u > 2.0**-30 else -1074)
+
+
+def past(u: Any) -> Any:
+    """Where the numbers of the compute type end."""
+    return mp.ldexp(1, 128 if u > 2.0**-30 else 1024)
 
 
 def sigmoid(x: Any) -> Any:

@@ -17,7 +17,7 @@ from ...definitions import (
     trigamma as trigamma_truth,
 )
 from ...expr.nodes import f
-from ...registry import FLOATS, unary
+from ...registry import FLOATS, by_compute, unary
 from ...truth import mp
 from .shared import within
 
@@ -52,18 +52,34 @@ class erfc:
 
 def _erfcx_slope(x):
     if x > 1e4:
-        return -1 / (mp.sqrt(mp.pi) * x * x)
+        w = 1 / (2 * x * x)
+        return 2 / mp.sqrt(mp.pi) * w * (-1 + 3 * w - 15 * w**2 + 105 * w**3)
     return 2 * x * erfcx_truth(x) - 2 / mp.sqrt(mp.pi)
 
 
-@unary(dtypes=FLOATS, torch="special.erfcx", jax="jax.scipy.special.erfcx", ulp=2, backward_ulp=4,
-       backward_floor=lambda dy, x, u: abs(dy) * 4 * u * (1 if x > -1 else 0))
+def _erfcx_gradient(far):
+    """2 x erfcx(x) - 2 / sqrt(pi), which is a difference of nearly equals; from `far` on its asymptotic series."""
+
+    def gradient(dy, x):
+        w = 0.5 / x / x
+        terms = (-1.0, 3.0, -15.0, 105.0, -945.0, 10395.0, -135135.0)
+        series = f.element(terms[-1])
+        for c in terms[-2::-1]:
+            series = f.fma(series, w, f.element(c))
+        return dy * f.where(x > far, _TWO_OVER_ROOT_PI * (w * series), f.fma(2 * x, f.erfcx(x), -_TWO_OVER_ROOT_PI))
+
+    return gradient
+
+
+@unary(dtypes=FLOATS, torch="special.erfcx", jax="jax.scipy.special.erfcx", ulp=2, backward_ulp=5,
+       differs="the gradient at infinity is 0; torch and JAX: NaN",
+       backward_floor=lambda dy, x, u: abs(dy) * 4 * u * (1 if -1 < x <= (8 if u > 2.0**-30 else 64) else 0))
 class erfcx:
     """e^(x^2) erfc(x), without overflow or underflow."""
 
     truth = lambda x: erfcx_truth(x)
     forward = lambda x: f.erfcx(x)
-    backward = lambda dy, x: dy * f.where(f.is_inf(x) & (x > 0), f.element(0.0), f.fma(2 * x, f.erfcx(x), -_TWO_OVER_ROOT_PI))
+    backward = by_compute(f32=_erfcx_gradient(8), f64=_erfcx_gradient(64))
     slope = lambda x: mp.mpf(0) if x == mp.inf else -mp.inf if x < -100 else _erfcx_slope(x)
 
 
@@ -87,19 +103,21 @@ class ndtr:
     slope = lambda x: gaussian_truth(x) / mp.sqrt(2 * mp.pi)
 
 
-@unary(dtypes=FLOATS, torch="special.log_ndtr", jax="jax.scipy.special.log_ndtr", ulp=3, backward_ulp=5)
+@unary(dtypes=FLOATS, torch="special.log_ndtr", jax="jax.scipy.special.log_ndtr", ulp=3, backward_ulp=5,
+       differs="the gradient at -inf is infinite; torch and JAX: NaN")
 class log_ndtr:
     """The logarithm of the normal distribution function, without underflow."""
 
     truth = lambda x: -mp.inf if x == -mp.inf else mp.mpf(0) if x > 1e4 else log_ndtr_truth(x)
     forward = lambda x: f.log_ndtr(x)
-    backward = lambda dy, x: dy * f.where(x < 0, _ROOT_TWO_OVER_PI / f.erfcx(x * -_INVERSE_ROOT_TWO),
-                                          f.gaussian(x) * _INVERSE_ROOT_TWO_PI / f.ndtr(x))
+    backward = lambda dy, x: dy * f.where(x < -(2.0**27), -x, f.where(
+        x < 0, _ROOT_TWO_OVER_PI / f.erfcx(x * -_INVERSE_ROOT_TWO), f.gaussian(x) * _INVERSE_ROOT_TWO_PI / f.ndtr(x)))
     slope = lambda x: (mp.inf if x == -mp.inf else mp.sqrt(2 / mp.pi) / erfcx_truth(-x / mp.sqrt(2)) if x < 0
                        else gaussian_truth(x) / mp.sqrt(2 * mp.pi) / ndtr_truth(x))
 
 
 @unary(dtypes=FLOATS, torch="lgamma", jax="jax.lax.lgamma", ulp=3, backward_ulp=4,
+       differs="the gradient at 0 is infinite, as in torch; JAX: NaN",
        floor=lambda x, u: 4 * u * lgamma_terms(x) if abs(x) < 1e30 else 0,
        backward_floor=lambda dy, x, u: abs(dy) * 4 * u * digamma_terms(x) if abs(x) < 1e30 else 0)
 class lgamma:
@@ -113,7 +131,7 @@ class lgamma:
 
 @unary(dtypes=FLOATS, torch="digamma", jax="jax.lax.digamma", ulp=3, backward_ulp=6,
        floor=lambda x, u: 4 * u * (digamma_terms(x) if x < 0 else 1) if abs(x) < 1e30 else 0,
-       differs="NaN at the poles 0, -1, -2, ... ; torch gives an infinity at 0")
+       differs="infinite at 0 with the other sign, NaN at the poles -1, -2, ... , as in torch; JAX: NaN at 0")
 class digamma:
     """The derivative of lgamma."""
 

@@ -7,7 +7,8 @@ from ...dtypes import BOOL, FLOATS, INTS
 from ...expr.nodes import f
 from ...registry import by_compute, elementwise, number, ternary
 from ...truth import mp
-from .binary import _lerp, _lerp_truth, _quotient, _spread
+from .binary import _lerp, _lerp_halved, _lerp_truth, _quotient, _spread
+from .shared import infinite, past
 
 
 @elementwise("where", ("cond", "a", "b"), dtypes=FLOATS + INTS + BOOL, torch="where", jax="jax.numpy.where", ulp=0,
@@ -36,6 +37,8 @@ class clamp_tensor:
 
 
 def _sum_floor(x, y, u):
+    if mp.isinf(x) and abs(y) >= past(u):
+        return mp.inf  # a term that overflows beside an infinity of the other sign
     return 0 if mp.isinf(x) or mp.isinf(y) else u * (abs(x) + abs(y))
 
 
@@ -49,6 +52,19 @@ class fma:
     slope = lambda a, b, c: (b, a, mp.mpf(1))
 
 
+def _add_product(a, value, b, c):
+    """a + value b c: a value above 1 goes to the smaller factor and another to the larger, where it does no harm."""
+    low, high = f.where(f.abs(b) < f.abs(c), b, c), f.where(f.abs(b) < f.abs(c), c, b)
+    small = f.abs(value) <= 1
+    return f.fma(f.where(small, high * value, high), f.where(small, low, low * value), a)
+
+
+def _ratio(value, b, c):
+    """value b / c, in the order in which what comes first neither overflows nor underflows."""
+    last = ((f.abs(b) > 2.0**60) & (f.abs(c) > 1)) | ((f.abs(b) < 2.0**-60) & (f.abs(c) < 1))
+    return f.where(last, value * (b / c), (value * b) / c)
+
+
 _VALUE = number("value", 1.0, doc="what the product or quotient is multiplied by; it has no gradient")
 
 
@@ -58,7 +74,7 @@ class addcmul:
     """a + value b c."""
 
     truth = lambda a, b, c, value: a + value * b * c
-    forward = lambda a, b, c, value: f.fma(value * b, c, a)
+    forward = lambda a, b, c, value: _add_product(a, value, b, c)
     backward = lambda dy, b, c, value: (dy, dy * value * c, dy * value * b)
     slope = lambda a, b, c, value: (mp.mpf(1), value * c, value * b)
 
@@ -69,16 +85,17 @@ class addcdiv:
     """a + value b / c."""
 
     truth = lambda a, b, c, value: a + value * _quotient(b, c)
-    forward = lambda a, b, c, value: a + value * (b / c)
-    backward = lambda dy, b, c, value: (dy, dy * value / c, -dy * value * (b / c) / c)
-    slope = lambda a, b, c, value: (mp.mpf(1), value / c if c else mp.inf * mp.sign(value),
+    forward = lambda a, b, c, value: a + _ratio(value, b, c)
+    backward = lambda dy, b, c, value: (dy, dy * value / c, -_ratio(dy * value, b, c) / c)
+    slope = lambda a, b, c, value: (mp.mpf(1), value / c if c else infinite(c) * mp.sign(value),
                                     -value * _quotient(_quotient(b, c), c))
 
 
-_WIDE = by_compute(f32=lambda a, b, c: _lerp(f.wide(a), f.wide(b), f.wide(c)), f64=lambda a, b, c: _lerp(a, b, c))
+_WIDE = by_compute(f32=lambda a, b, c: _lerp(f.wide(a), f.wide(b), f.wide(c)), f64=lambda a, b, c: _lerp_halved(a, b, c))
 
 
 @ternary(dtypes=FLOATS, torch="lerp", jax=None, ulp=2, backward_ulp=2,
+         differs="beside infinities: torch takes the second form for c <= -0.5 too",
          floor=lambda a, b, c, u: _spread(a, b, u) * (1 + abs(c)),
          backward_floor=lambda dy, a, b, c, u: [abs(dy) * u * (1 + abs(c)), 0, abs(dy) * _spread(a, b, u)])
 class lerp_tensor:

@@ -3,11 +3,11 @@
 # ruff: noqa: N801
 from __future__ import annotations
 
-from ...definitions import bounded, real, sinc as sinc_truth
+from ...definitions import atan2 as atan2_truth, bounded, real, sinc as sinc_truth
 from ...expr.nodes import f
-from ...registry import FLOATS, binary, unary
+from ...registry import FLOATS, binary, by_compute, unary
 from ...truth import mp
-from .shared import within
+from .shared import least, within
 
 
 def _circle(function):
@@ -99,7 +99,8 @@ def _decay(x):
     return f.exp(f.abs(x) * -2)
 
 
-@unary(dtypes=FLOATS, torch="tanh", jax="jax.numpy.tanh", ulp=2, backward_ulp=5)
+@unary(dtypes=FLOATS, torch="tanh", jax="jax.numpy.tanh", ulp=2, backward_ulp=5,
+       backward_floor=lambda dy, x, u: abs(dy) * 4 * least(u))
 class tanh:
     """The hyperbolic tangent. The gradient comes of x, not of y: near 1 a rounded y has lost it."""
 
@@ -141,6 +142,7 @@ class atanh:
 
 
 @unary(dtypes=FLOATS, torch="sinc", jax="jax.numpy.sinc", ulp=2, backward_ulp=4,
+       differs="at infinities its limits; torch and JAX: NaN",
        backward_floor=lambda dy, x, u: abs(dy) * u * (2 / abs(x) if abs(x) > 0.5 else 0))
 class sinc:
     """sin(pi x) / (pi x), 1 at 0."""
@@ -152,29 +154,55 @@ class sinc:
                        else (mp.cospi(x) - sinc_truth(x)) / x)
 
 
-def _plane(a, b):
-    """Where on the plane: scaled so that nothing overflows."""
+def _scale(a, b):
+    """A power of two that brings a point of the plane to where nothing overflows or underflows."""
+    size = f.maximum(f.abs(a), f.abs(b))
+    return f.where(size > 2.0**500, f.element(2.0**-600), f.where(size < 2.0**-500, f.element(2.0**600), f.element(1.0)))
+
+
+def _length(a, b):
     s = f.hypot(a, b)
     return f.where(s == 0, f.element(1.0), s)
 
 
+def _square(a, b):
+    s = f.wide(a) * f.wide(a) + f.wide(b) * f.wide(b)
+    return f.where(s == 0, 1.0, s)
+
+
+def _turn(dy, a, b):
+    """dy b / (a^2 + b^2)."""
+    s = _length(a * _scale(a, b), b * _scale(a, b))
+    return (dy * ((b * _scale(a, b) / s) / s)) * _scale(a, b)
+
+
+def _share(dy, a, b):
+    """dy a / sqrt(a^2 + b^2)."""
+    return dy * (a * _scale(a, b) / _length(a * _scale(a, b), b * _scale(a, b)))
+
+
 @binary(dtypes=FLOATS, torch="atan2", jax="jax.numpy.atan2", ulp=2, backward_ulp=5,
+        backward_floor=lambda dy, a, b, u: [abs(dy) * least(u) / mp.hypot(a, b) if a or b else 0] * 2,
         differs="at the origin both gradients are 0; JAX gives NaN")
 class atan2:
     """The angle of the point (b, a)."""
 
-    truth = lambda a, b: mp.atan2(a, b)
+    truth = lambda a, b: atan2_truth(a, b)
     forward = lambda a, b: f.atan2(a, b)
-    backward = lambda dy, a, b: (dy * ((b / _plane(a, b)) / _plane(a, b)), -dy * ((a / _plane(a, b)) / _plane(a, b)))
+    backward = by_compute(f32=lambda dy, a, b: (f.wide(dy) * (f.wide(b) / _square(a, b)),
+                                                -f.wide(dy) * (f.wide(a) / _square(a, b))),
+                          f64=lambda dy, a, b: (_turn(dy, a, b), _turn(-dy, b, a)))
     slope = lambda a, b: (mp.mpf(0), mp.mpf(0)) if a == b == 0 else (b / (a * a + b * b), -a / (a * a + b * b))
 
 
-@binary(dtypes=FLOATS, torch="hypot", jax="jax.numpy.hypot", ulp=2, backward_ulp=3,
+@binary(dtypes=FLOATS, torch="hypot", jax="jax.numpy.hypot", ulp=2, backward_ulp=3, sees_nan=True,
         differs="at the origin both gradients are 0; torch and JAX give NaN")
 class hypot:
-    """sqrt(a^2 + b^2), without overflow."""
+    """sqrt(a^2 + b^2), without overflow; infinite beside an infinity even for NaN, as in IEEE 754."""
 
     truth = lambda a, b: mp.inf if mp.isinf(a) or mp.isinf(b) else mp.sqrt(a * a + b * b)
     forward = lambda a, b: f.hypot(a, b)
-    backward = lambda dy, a, b: (dy * (a / _plane(a, b)), dy * (b / _plane(a, b)))
+    backward = by_compute(f32=lambda dy, a, b: (f.wide(dy) * (f.wide(a) / f.sqrt(_square(a, b))),
+                                                f.wide(dy) * (f.wide(b) / f.sqrt(_square(a, b)))),
+                          f64=lambda dy, a, b: (_share(dy, a, b), _share(dy, b, a)))
     slope = lambda a, b: (mp.mpf(0), mp.mpf(0)) if a == b == 0 else (a / mp.sqrt(a * a + b * b), b / mp.sqrt(a * a + b * b))

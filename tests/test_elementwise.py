@@ -1,0 +1,192 @@
+"""Every elementwise row against its truth: f32 and f64 by mpmath, halves and many more f32 by the f64 kernel that holds."""
+
+from __future__ import annotations
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import baracuda as bc
+from baracuda.truth import mp
+from cases import bit_space, cast, dtype_of, generator, random
+from elementwise_cases import (
+    FLOATING,
+    ROWS,
+    UNARY,
+    backward,
+    beyond,
+    each,
+    exact,
+    floor_forward,
+    floors_backward,
+    forward,
+    misses_backward,
+    misses_forward,
+    names_of,
+    numbers,
+    samples,
+    true_forward,
+    true_slopes,
+)
+
+COUNT = 60  # of each kind of sample, beside the edges
+
+
+def told(wrong: list[str]) -> str:
+    return "\n".join([f"{len(wrong)} wrong", *wrong[:5]])
+
+
+@pytest.mark.parametrize(("op", "params", "dtype"), each(FLOATING))
+def test_elementwise_truth(op, params, dtype):
+    columns = samples(op, dtype, COUNT)
+    wrong = misses_forward(op, columns, forward(op, columns, params), params, dtype)
+    assert not wrong, told(wrong)
+
+
+@pytest.mark.parametrize(("op", "params", "dtype"), each(FLOATING, differentiable=True))
+def test_elementwise_gradient(op, params, dtype):
+    columns = samples(op, dtype, COUNT)
+    dy = random(generator("dy", op.name), columns[0].shape, dtype)
+    wrong = misses_backward(op, dy, columns, backward(op, dy, columns, params), params, dtype)
+    assert not wrong, told(wrong)
+
+
+@pytest.mark.parametrize(("op", "params", "dtype"), each(FLOATING, differentiable=True, dtypes=("f64",)))
+def test_elementwise_slope(op, params, dtype):
+    """The slope that a row declares is the derivative of its truth, at points that are not corners."""
+    given = numbers(op, params, dtype)
+    names, rng = names_of(op), generator("slope", op.name)
+    if op.name in ("mod", "fmod"):
+        pytest.skip("their truth is a quotient of fractions, not of numbers at 200 bits")
+    for _ in range(6):
+        point = [mp.mpf(float(v)) for v in rng.uniform(0.05, 0.95, len(names)) * rng.choice([1, 1, 2.9], len(names))]
+        if op.fixed:
+            point[0] = bool(rng.random() < 0.5)
+        if op.name == "ldexp":
+            point[1] = mp.mpf(int(rng.integers(-5, 5)))
+        for name, slope in zip(op.wrt, true_slopes(op, point, given), strict=True):
+            i = names.index(name)
+
+            def along(t, i=i, point=point):
+                return true_forward(op, [*point[:i], t, *point[i + 1 :]], given)
+
+            if mp.isnan(along(point[i])):
+                continue
+            numeric = mp.diff(along, point[i])
+            assert abs(numeric - slope) <= mp.mpf(10) ** -18 * (1 + abs(slope)), (op.name, name, point, numeric, slope)
+
+
+# ------------------------------------------------------------------------------------- the f64 kernel as the truth
+def hold(op, columns, got, true, dtype, max_ulp, floors, dy=None):
+    """Results against those of the f64 kernel for the same operands; where that is not enough, what the row declares."""
+    _, bad = beyond(got, true, dtype, max_ulp)
+    at = np.flatnonzero(bad)
+    if dy is not None:  # a slope beyond f32 makes the gradient infinite
+        slope = true[at] / dy[at].astype(np.float64)
+        at = at[
+            ~((np.abs(slope) > 3.4028235e38) & np.isinf(got[at].astype(np.float64)) & (np.sign(got[at]) == np.sign(true[at])))
+        ]
+    at = at[:: max(at.size // 2000, 1)]
+    allowed = np.array([float(floors(i)) for i in at])
+    _, bad = beyond(got[at], true[at], dtype, max_ulp, allowed)
+    wrong = [f"{op.name}({', '.join(repr(c[i]) for c in columns)}){'' if dy is None else f', dy = {dy[i]!r},'} is {got[i]!r}, "
+             f"the f64 kernel says {true[i]!r}" for i in at[bad]]  # fmt: skip
+    assert not wrong, told(wrong)
+
+
+def compare(op, params, dtype, columns, dy=None):
+    wide = [c if c.dtype == bool else c.astype(np.float64) for c in columns]
+    given = numbers(op, params, dtype)
+    rounded = {p.name: float(given[p.name]) if p.is_number else given[p.name] for p in op.params}
+    if dy is None:
+        got, true = forward(op, columns, params), forward(op, wide, rounded)
+        if got.dtype == bool:
+            assert np.array_equal(got, true)
+        else:
+            hold(op, columns, got, true, dtype, op.ulp, lambda i: floor_forward(op, [exact(c[i]) for c in columns], given, dtype))
+        return
+    got, true = backward(op, dy, columns, params), backward(op, dy.astype(np.float64), wide, rounded)
+    for k, (g, t) in enumerate(zip(got, true, strict=True)):
+        hold(op, columns, g, t, dtype, op.backward_ulp,
+             lambda i, k=k: floors_backward(op, exact(dy[i]), [exact(c[i]) for c in columns], given, dtype)[k], dy)  # fmt: skip
+
+
+def every_half(dtype):
+    return np.arange(2**16, dtype=np.uint16).view(dtype_of(dtype))
+
+
+@pytest.mark.parametrize(("op", "params", "dtype"), each(UNARY, dtypes=("f16", "bf16")))
+def test_elementwise_halves(op, params, dtype):
+    """All 65,536 inputs: computed in f32 and rounded once."""
+    with np.errstate(all="ignore"):
+        compare(op, params, dtype, [every_half(dtype)])
+
+
+@pytest.mark.parametrize(("op", "params", "dtype"), each(UNARY, differentiable=True, dtypes=("f16", "bf16")))
+def test_elementwise_halves_gradient(op, params, dtype):
+    with np.errstate(all="ignore"):
+        dy = random(generator("dy", op.name), (2**16,), dtype)
+        compare(op, params, dtype, [every_half(dtype)], dy)
+
+
+@pytest.mark.parametrize(("op", "params", "dtype"), each(UNARY, dtypes=("f32",)))
+def test_elementwise_many(op, params, dtype):
+    """A hundred thousand f32 of any bits, forward and backward."""
+    with np.errstate(all="ignore"):
+        x = bit_space(generator("many", op.name), (100_000,), dtype, finite=False)
+        compare(op, params, dtype, [x])
+        if op.differentiable:
+            compare(op, params, dtype, [x], random(generator("dy", op.name), x.shape, dtype))
+
+
+@pytest.mark.parametrize(
+    ("op", "params", "dtype"), each({n: o for n, o in FLOATING.items() if n not in UNARY}, dtypes=("f16", "bf16"))
+)
+def test_elementwise_halves_of_several(op, params, dtype):
+    """Rows of several operands, in halves: ordinary values and any bits."""
+    with np.errstate(all="ignore"):
+        rng = generator("several", op.name, dtype)
+        columns = []
+        for _ in names_of(op):
+            small = cast(rng.integers(-4, 5, 3000), dtype)
+            columns.append(np.concatenate([random(rng, (3000,), dtype), bit_space(rng, (3000,), dtype, finite=True), small]))
+        if op.fixed:
+            columns[0] = columns[0] > 0
+        if op.name == "ldexp":
+            columns[1] = cast(np.round(columns[1].astype(np.float32)), dtype)
+        compare(op, params, dtype, columns)
+        if op.differentiable:
+            compare(op, params, dtype, columns, random(rng, columns[0].shape, dtype))
+
+
+# ------------------------------------------------------------------------------------------------------------ the table
+def test_elementwise_rows_are_complete():
+    """Every gradient has a slope to be held to."""
+    assert len(ROWS) >= 138
+    assert [n for n, o in ROWS.items() if o.differentiable and o.backward_truth is None] == []
+
+
+def test_elementwise_isa():
+    """The same bits on every level this machine runs."""
+    levels = bc._core.available_isas()
+    if len(levels) < 2:
+        assert os.environ.get("BARACUDA_CI") != "1"
+        pytest.skip("this build has one ISA level")
+    found = {}
+    for isa in levels:
+        script = pathlib.Path(__file__).parent / "elementwise_cases.py"
+        done = subprocess.run(
+            [sys.executable, str(script)], env={**os.environ, "BARACUDA_ISA": isa}, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stderr
+        found[isa] = json.loads(done.stdout)
+        assert found[isa]["isa"] == isa
+    first = found[levels[0]]["hashes"]
+    assert len(first) > 1000
+    for isa in levels[1:]:
+        assert [k for k, v in first.items() if found[isa]["hashes"][k] != v] == []
