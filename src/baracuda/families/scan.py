@@ -16,10 +16,10 @@ FAMILY = "scan"
 # Above this, a row cannot stay in a cache between two passes over it.
 CACHE_BYTES = 8 << 20
 # Rows of more bundles keep a mark for each in the workspace (core/skeleton/scan_rows.hpp).
-BUNDLE, HELD_BUNDLES, MARK_BYTES, LANES = 4096, 256, 512, 16
+BUNDLE, HELD_BUNDLES, MARK_BYTES, LANES = 16384, 64, 512, 16
 ORDER = (
-    "the axis is cut into segments of a length set by its own; a segment's total is taken element by element, totals join from "
-    "first to last, and from there the elements of a segment run one by one"
+    "an axis of at most 4096 places runs one by one; a longer one is cut into segments of a length set by its own, whose totals, "
+    "taken element by element, join from first to last, and from there the elements of a segment run one by one"
 )
 
 

@@ -42,7 +42,9 @@ class Scan:
     combine(a, b)         the state of a's elements and then b's
     emit(a, b, x, ...)    the outputs at an element: a is the state in front of it, b the state with it
     against               runs from the last element to the first
-    mark                  a Scan in the other direction; its output at an element is what the formulas may name `mark`
+    odd(a, b)             whether combine(a, b) is not what the elements of b lead to from a: then they are taken one by one
+    mark                  a Scan in the other direction; its output at an element is what the formulas may name `mark`. It is run
+                          without regard to segments, so its states must be exact
     fill                  by name of an input: what it is beyond the ends
     quick                 a cheaper form for the ordinary case
     """
@@ -53,6 +55,7 @@ class Scan:
     lift: Formula | None = None
     step: Formula | None = None
     against: bool = False
+    odd: Formula | None = None
     mark: Scan | None = None
     fill: Mapping[str, float] = field(default_factory=dict)
     quick: Quick | None = None

@@ -39,6 +39,11 @@ def later(e1, m1, e2, m2):
     return f.where(m1 == 0.0, e2, f.where(m2 == 0.0, e1, f.top(e1, e2)))
 
 
+def broken(u, m, am):
+    """Whether a segment's m + am u is not where it leads from u: an infinity in it, inf (dy + u) taken apart into inf - inf."""
+    return ~(f.is_finite(m) & f.is_finite(am)) & ~f.is_nan(u)
+
+
 # ----------------------------------------------------------------------------- f32 elements: m is an f64 within 2^400 of 1
 def settled(m, e):
     p, d = shift(m, 400.0, 400.0)
@@ -113,6 +118,7 @@ def narrow_gradient(value, given):
         step=step,
         combine=combine,
         emit=emit,
+        odd=lambda a, b: broken(a.m, b.m, b.am),
         against=True,
         fill={"y_before": 1.0},
         quick=Quick(
@@ -234,6 +240,7 @@ def wide_gradient(value, given):
         step=lambda a, dy, x: named(times2(*whole(a, dy), value(x)), times2(a.ah, a.ar, a.ae, value(x))),
         combine=combine,
         emit=emit,
+        odd=lambda a, b: broken(a.h, b.h, b.ah),
         against=True,
         fill={"y_before": 1.0},
         quick=Quick(
