@@ -53,9 +53,9 @@ struct TurnOf<f32> {
 template <class T>
 inline constexpr i64 kLine = 64 / static_cast<i64>(sizeof(T));
 
-// to[j * kLanes + l] = from[l][j] for j in [0, count).
+// to[j * kLanes + l] = from[l][j] for j in [0, count). What is `ahead` elements further is asked for, line by line.
 template <class T>
-__attribute__((noinline)) void strands_to_packs(const T* const* from, T* to, i64 count) {
+__attribute__((noinline)) void strands_to_packs(const T* const* from, T* to, i64 count, [[maybe_unused]] i64 ahead) {
   i64 j = 0;
 #if defined(__AVX2__)
   using V = typename TurnOf<T>::Value;
@@ -63,7 +63,10 @@ __attribute__((noinline)) void strands_to_packs(const T* const* from, T* to, i64
   for (; j + kLine<T> <= count; j += kLine<T>) {
     for (int l = 0; l < kLanes; l += 2 * kHalf) {
       const V* s[2 * kHalf];
-      BARACUDA_UNROLL for (int i = 0; i < 2 * kHalf; ++i) s[i] = reinterpret_cast<const V*>(from[l + i] + j);
+      BARACUDA_UNROLL for (int i = 0; i < 2 * kHalf; ++i) {
+        s[i] = reinterpret_cast<const V*>(from[l + i] + j);
+        __builtin_prefetch(s[i] + ahead, 0, 3);
+      }
       V* p = reinterpret_cast<V*>(to + j * kLanes + l);
       BARACUDA_UNROLL for (int k = 0; k < kLine<T>; k += kHalf) {
         typename TurnOf<T>::Register r[kHalf];

@@ -16,9 +16,12 @@ __attribute__((noinline)) void drive_scan(const Launch& l, const ScanPair<T>& f)
 // Operands: what the formula reads, in its order, then the outputs.
 template <class F, class T>
 void run_scan(const Launch& l) {
-  if constexpr (requires { typename F::Mark; })
+  if constexpr (requires { typename F::Mark; }) {
+    static_assert(sizeof(decltype(F::Mark::identity())) <= kMarkState);
     drive_scan<T>(l, {&ScanTable<typename F::Scan, T>::kOps, &ScanTable<typename F::Mark, T>::kOps});
-  else drive_scan<T>(l, {&ScanTable<F, T>::kOps, nullptr});
+  } else {
+    drive_scan<T>(l, {&ScanTable<F, T>::kOps, nullptr});
+  }
 }
 
 }  // namespace baracuda::BARACUDA_ISA

@@ -15,10 +15,11 @@ class ColumnScan : public ScanProblem<T> {
   ColumnScan(const Launch& l, const ScanPair<T>& f) : Base(l, f), piece_(64) {
     // Longer pieces where the states in front of them would not fit.
     const i64 most = kPieceBytes / (kLanes * kItem);
+    flags_ = mark_ && mark_->flags && n_ * 2 <= kFrontBytes;
     while (mark_ && piece_ < most && pieces() * mark_->state > kFrontBytes) piece_ *= 2;
   }
 
-  bool fits() const { return !mark_ || pieces() * mark_->state <= kFrontBytes; }
+  bool fits() const { return !mark_ || flags_ || pieces() * mark_->state <= kFrontBytes; }
 
   void run() const {
     const Axis& inner = keep_.inner();
@@ -27,7 +28,8 @@ class ColumnScan : public ScanProblem<T> {
     outer.size = rows_ / inner.extent;
     i64 most = kWidth;
     if (mark_) {
-      const i64 held = kFrontBytes / (pieces() * mark_->state), marked = kPieceBytes / (piece_ * kLanes * kItem);
+      const i64 held = kFrontBytes / (flags_ ? n_ * 2 : pieces() * mark_->state);
+      const i64 marked = kPieceBytes / ((flags_ ? kBlockRows : piece_) * kLanes * kItem);
       while (most > kLanes && most > kLanes * (held < marked ? held : marked)) most /= 2;
     }
     const Strips strips(inner.extent, strip_width(inner.extent, outer.size, l_.threads, most));
@@ -128,7 +130,7 @@ class ColumnScan : public ScanProblem<T> {
   }
 
   // What a pass over rows leads to: totals, marks, results, or results beside totals.
-  enum class Act { total, mark, run, both };
+  enum class Act { total, mark, flag, run, both };
 
   __attribute__((noinline)) void write_rows(const Strip& x, const Buffers& b, i64 low, i64 high) const {
     for (i64 r = low; r < high; ++r) {
@@ -156,8 +158,11 @@ class ColumnScan : public ScanProblem<T> {
         ask_for(x, f.source[s], f.against ? low - kBlockRows : high, f.against ? low : high + kBlockRows);
       }
       const i64 across = x.groups * kLanes;
-      T* const marks = b.marks + (low - p.low + back) * across;
-      if (act == Act::mark) {
+      T* const marks = b.marks + ((flags_ ? 0 : low - p.low) + back) * across;
+      u16* const flags = reinterpret_cast<u16*>(b.fronts) + low * x.groups;
+      if (flags_ && act != Act::flag)
+        for (int g = 0; g < x.groups; ++g) unpack_flags(flags + g, x.groups, b.marks + g * kLanes, across, high - low);
+      if (act == Act::mark || act == Act::flag) {
         t.out = marks;
         t.out_step = turn * across;
       } else {
@@ -173,7 +178,7 @@ class ColumnScan : public ScanProblem<T> {
       for (f64& k : places) k = place(low + back);
       t.place = places;
       t.turn = place_turn(f);
-      t.half = half_ && act != Act::mark;
+      t.half = half_ && (act == Act::run || act == Act::both);
       for (int g = 0; g < x.groups; ++g) {
         if (act == Act::total) f.total(t, high - low, state + g * f.state, args_);
         if (act == Act::both) f.total(t, high - low, b.totals + g * f.state, args_);
@@ -182,6 +187,8 @@ class ColumnScan : public ScanProblem<T> {
         t.out += kLanes;
         t.place_out += kLanes;
       }
+      if (act == Act::flag)
+        for (int g = 0; g < x.groups; ++g) pack_flags(b.marks + g * kLanes, across, flags + g, x.groups, high - low);
       if (act == Act::run || act == Act::both) write_rows(x, b, low, high);
     }
   }
@@ -204,7 +211,10 @@ class ColumnScan : public ScanProblem<T> {
   void strip(Strip& x) const {
     Buffers b;
     const i64 count = pieces();
-    if (mark_) {  // to where each piece begins; along it once more when its turn has come
+    if (flags_) {
+      identities(*mark_, x, b.states);
+      for (i64 t = 0; t < count; ++t) blocks(Act::flag, *mark_, x, piece(*mark_, t), b, b.states);
+    } else if (mark_) {  // to where each piece begins; along it once more when its turn has come
       identities(*mark_, x, b.states);
       const i64 bytes = x.groups * mark_->state;
       for (i64 t = 0; t < count; ++t) {
@@ -219,7 +229,7 @@ class ColumnScan : public ScanProblem<T> {
     for (i64 t = 0; t < count; ++t) {
       const Piece p = piece(f_, t);
       if (p.high <= p.low) continue;
-      if (mark_) blocks(Act::mark, *mark_, x, p, b, b.fronts + p.number * x.groups * mark_->state);
+      if (mark_ && !flags_) blocks(Act::mark, *mark_, x, p, b, b.fronts + p.number * x.groups * mark_->state);
       if (p.first) {
         __builtin_memcpy(b.states, b.carry, static_cast<std::size_t>(x.groups * f_.state));
         identities(f_, x, b.totals);
@@ -230,7 +240,8 @@ class ColumnScan : public ScanProblem<T> {
     }
   }
 
-  i64 piece_;  // rows whose marks are kept at a time
+  i64 piece_;   // rows whose marks are kept at a time
+  bool flags_;  // or marks are kept for all of them, as bits
 };
 
 }  // namespace baracuda::BARACUDA_ISA

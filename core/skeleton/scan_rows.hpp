@@ -6,7 +6,8 @@
 
 namespace baracuda::BARACUDA_ISA {
 
-inline constexpr i64 kMaxHeld = 64;  // bundles whose marks fit the stack; those of longer rows are in the workspace
+inline constexpr i64 kMarkState = 256;  // bytes of sixteen states of a mark, at most
+inline constexpr i64 kMaxHeld = 64;     // bundles whose marks fit the stack; those of longer rows are in the workspace
 
 // One row shared out to several threads: bundles are claimed in order, and the carry is handed from each to the next.
 struct Relay {
@@ -41,7 +42,7 @@ class RowScan : public ScanProblem<T> {
       Base::native_, Base::out_, Base::place, Base::place_turn, Base::rows_, Base::segment_, Base::settle,
       Base::stride_, Base::streams, Base::write_places, Base::write_run;
 
-  static constexpr i64 kTile = 4096 / kItem;
+  static constexpr i64 kTile = 8192 / kItem;
   static constexpr i64 kTileSteps = kTile / kLanes;
 
   struct Buffers {
@@ -50,6 +51,7 @@ class RowScan : public ScanProblem<T> {
     alignas(64) T strands[kTile];  // lane after lane, on the way to or from memory
     alignas(64) f64 place[kTile], place_strands[kTile];
     alignas(64) T marks[kBundle];
+    u16 flags[kWhole];
   };
 
   struct Lanes {
@@ -87,14 +89,15 @@ class RowScan : public ScanProblem<T> {
       const i64 at = x.first[l] + low + s.shift;
       if (dense && at >= 0 && at + some <= end && low + some <= x.count[l]) {
         from[l] = reinterpret_cast<const T*>(x.base[l][s.operand]) + at;
-        for (i64 i = 0; i < kTileSteps; i += 64 / kItem) __builtin_prefetch(from[l] + ahead + i, 0, 3);
       } else {
         from[l] = strands + l * some;
         fill_strand(x, l, s, low, some, strands + l * some);
+        const char* next = x.base[l][s.operand] + (at + ahead) * stride_[s.operand];
+        for (i64 i = 0; i < kTileSteps * 2; i += 64) __builtin_prefetch(next + i, 0, 3);  // halves
       }
     }
     for (int l = x.used; l < kLanes; ++l) from[l] = from[0];
-    strands_to_packs(from, to, some);
+    strands_to_packs(from, to, some, ahead);
   }
 
   __attribute__((noinline)) void write_tile(const Lanes& x, i64 low, i64 some, const T* packs, T* strands) const {
@@ -124,7 +127,7 @@ class RowScan : public ScanProblem<T> {
                    present(x, l, low, some));
   }
 
-  enum class Act { total, mark, run };
+  enum class Act { total, mark, flag, run, run_by_flags };
 
   // Steps [low, high) in the order of f, tile by tile. Marks are those of the steps from `marked` on.
   __attribute__((noinline)) void tiles(Act act, const Ops& f, const Lanes& x, Buffers& b, i64 low, i64 high, i64 marked,
@@ -140,12 +143,15 @@ class RowScan : public ScanProblem<T> {
         t.in[s] = b.in[s] + back * kLanes;
         t.step[s] = step;
       }
-      T* const marks = b.marks + (at - marked + back) * kLanes;
-      if (act != Act::mark) {
+      const bool flags = act == Act::flag || act == Act::run_by_flags,
+                 runs = act == Act::run || act == Act::run_by_flags;
+      T* const marks = b.marks + ((flags ? 0 : at - marked) + back) * kLanes;
+      if (act == Act::run_by_flags) unpack_flags(b.flags + at, 1, b.marks, kLanes, some);
+      if (act == Act::total || runs) {
         t.in[f.sources] = marks;
         t.step[f.sources] = step;
       }
-      t.out = act == Act::mark ? marks : b.out + back * kLanes;
+      t.out = act == Act::mark || act == Act::flag ? marks : b.out + back * kLanes;
       t.out_step = step;
       t.place_out = b.place + back * kLanes;
       t.place_step = step;
@@ -153,13 +159,14 @@ class RowScan : public ScanProblem<T> {
       for (int l = 0; l < kLanes; ++l) places[l] = place((l < x.used ? x.first[l] : 0) + at + back);
       t.place = places;
       t.turn = place_turn(f);
-      t.half = half_ && act == Act::run;
+      t.half = half_ && runs;
       if (act == Act::total) {
         f.total(t, some, state, args_);
         continue;
       }
       f.run(t, some, state, args_);
-      if (act == Act::mark) continue;
+      if (act == Act::flag) pack_flags(b.marks, kLanes, b.flags + at, 1, some);
+      if (!runs) continue;
       write_tile(x, at, some, b.out, b.strands);
       if (f.outputs > 1) place_tile(x, at, some, b.place, b.place_strands);
     }
@@ -201,14 +208,18 @@ class RowScan : public ScanProblem<T> {
     alignas(64) char state[kMaxState];
     f_.identity(state);
     if (!mark_) return tiles(Act::run, f_, x, b, 0, n_, 0, state);
+    alignas(64) char front[kMaxState];
+    mark_->identity(front);
+    if (mark_->flags) {
+      tiles(Act::flag, *mark_, x, b, 0, n_, 0, front);
+      return tiles(Act::run_by_flags, f_, x, b, 0, n_, 0, state);
+    }
     // The mark runs twice: to where each piece begins, and once more along it, when its turn has come.
-    constexpr i64 kPieces = kWhole / kMaxSegment;
+    constexpr i64 kPieces = (kWhole + kMaxSegment - 1) / kMaxSegment;
     const i64 pieces = (n_ + kMaxSegment - 1) / kMaxSegment;
     const auto low = [&](i64 p) { return p * kMaxSegment; };
     const auto high = [&](i64 p) { return n_ < (p + 1) * kMaxSegment ? n_ : (p + 1) * kMaxSegment; };
     alignas(64) char held[kPieces][kMaxState];
-    alignas(64) char front[kMaxState];
-    mark_->identity(front);
     for (i64 t = 0; t < pieces; ++t) {
       const i64 p = mark_->against ? pieces - 1 - t : t;
       __builtin_memcpy(held[p], front, static_cast<std::size_t>(mark_->state));
@@ -268,28 +279,20 @@ class RowScan : public ScanProblem<T> {
     }
   }
 
-  // Marks in front of bundles, sixteen to a state.
-  void keep_mark(char* marks, i64 bundle, const void* carry) const {
-    mark_->put(marks + bundle / kLanes * mark_->state, static_cast<int>(bundle % kLanes), carry, 0);
-  }
-  void mark_totals(Lanes& x, i64 bundle, Buffers& b, void* states) const {
+  // The states of the mark in front of the lanes of a bundle, kept in `marks`; lane 0 of carry goes on past them.
+  void keep_marks(Lanes& x, i64 bundle, Buffers& b, char* marks, const auto& wait) const {
+    char* states = marks + bundle * mark_->state;
     cut(x, bundle);
     mark_->identity(states);
     whole(Act::total, *mark_, x, b, states);
+    wait([&](void* carry) { chain(*mark_, x, b, states, carry); });
   }
 
   // One bundle, up to its segment totals; `wait` gives the carry in front of it and takes the one behind it.
-  template <class Wait>
-  void bundle(Lanes& x, i64 i, Buffers& b, const char* marks, const Wait& wait) const {
-    alignas(64) char states[kMaxState], carry[kMaxState];
+  void bundle(Lanes& x, i64 i, Buffers& b, char* marks, const auto& wait) const {
+    alignas(64) char states[kMaxState];
     cut(x, i);
-    if (mark_) {
-      mark_totals(x, i, b, states);
-      mark_->identity(carry);
-      if (marks) mark_->put(carry, 0, marks + i / kLanes * mark_->state, static_cast<int>(i % kLanes));
-      chain(*mark_, x, b, states, carry);
-      whole(Act::mark, *mark_, x, b, states);
-    }
+    if (mark_) whole(Act::mark, *mark_, x, b, marks + i * mark_->state);
     f_.identity(states);
     whole(Act::total, f_, x, b, states);
     wait([&](void* c) { chain(f_, x, b, states, c); });
@@ -300,69 +303,49 @@ class RowScan : public ScanProblem<T> {
   void row(i64 at, Buffers& b, char* marks) const {
     Lanes x;
     locate(x, 0, at);
-    alignas(64) char carry[kMaxState], states[kMaxState];
+    alignas(64) char carry[kMaxState];
+    const auto wait = [&](const auto& go) { go(carry); };
     const i64 count = bundles();
-    if (mark_ && count > 1) {
+    if (mark_) {
       mark_->identity(carry);
-      for (i64 t = 0; t < count; ++t) {
-        const i64 i = nth(*mark_, t);
-        keep_mark(marks, i, carry);
-        if (t + 1 == count) break;
-        mark_totals(x, i, b, states);
-        chain(*mark_, x, b, states, carry);
-      }
+      for (i64 t = 0; t < count; ++t) keep_marks(x, nth(*mark_, t), b, marks, wait);
     }
     f_.identity(carry);
-    for (i64 t = 0; t < count; ++t)
-      bundle(x, nth(f_, t), b, count > 1 ? marks : nullptr, [&](const auto& go) { go(carry); });
+    for (i64 t = 0; t < count; ++t) bundle(x, nth(f_, t), b, marks, wait);
   }
 
   // The bundles of a row on all threads.
   void shared_row(i64 at, char* marks) const {
-    const i64 count = bundles();
-    if (mark_) {
+    const auto share = [&](const Ops& f, const auto& one) {
       Relay relay;
-      mark_->identity(relay.carry);
-      run_tasks(l_, count, [&](i64 t) {
+      f.identity(relay.carry);
+      run_tasks(l_, bundles(), [&](i64 t) {
         Buffers b;
         Lanes x;
         locate(x, 0, at);
-        alignas(64) char states[kMaxState];
-        const i64 i = nth(*mark_, t);
-        mark_totals(x, i, b, states);
-        relay.await(t);
-        keep_mark(marks, i, relay.carry);
-        chain(*mark_, x, b, states, relay.carry);
-        relay.pass(t);
+        one(x, nth(f, t), b, [&](const auto& go) {
+          relay.await(t);
+          go(relay.carry);
+          relay.pass(t);
+        });
+        settle();
       });
-    }
-    Relay relay;
-    f_.identity(relay.carry);
-    run_tasks(l_, count, [&](i64 t) {
-      Buffers b;
-      Lanes x;
-      locate(x, 0, at);
-      bundle(x, nth(f_, t), b, marks, [&](const auto& go) {
-        relay.await(t);
-        go(relay.carry);
-        relay.pass(t);
-      });
-      settle();
-    });
+    };
+    if (mark_) share(*mark_, [&](Lanes& x, i64 i, Buffers& b, const auto& wait) { keep_marks(x, i, b, marks, wait); });
+    share(f_, [&](Lanes& x, i64 i, Buffers& b, const auto& wait) { bundle(x, i, b, marks, wait); });
   }
 
   void run_long_rows() const {
     const i64 count = bundles();
-    const i64 mark_bytes = mark_ ? (count + kLanes - 1) / kLanes * mark_->state : 0;
     const bool held = count <= kMaxHeld;
-    alignas(64) char stack[kMaxHeld / kLanes * kMaxState];
+    alignas(64) char stack[kMaxHeld * kMarkState];
     if ((l_.threads > 1 && count >= 4 && rows_ < 4 * l_.threads) || !held) {
-      for (i64 r = 0; r < rows_; ++r) shared_row(r, held || mark_bytes == 0 ? stack : l_.workspace);
+      for (i64 r = 0; r < rows_; ++r) shared_row(r, held ? stack : l_.workspace);
       return;
     }
     run_tasks(l_, rows_, [&](i64 r) {
       Buffers b;
-      alignas(64) char marks[kMaxHeld / kLanes * kMaxState];
+      alignas(64) char marks[kMaxHeld * kMarkState];
       row(r, b, marks);
       settle();
     });

@@ -15,15 +15,16 @@ namespace baracuda::BARACUDA_ISA {
 
 inline constexpr int kMaxSources = 4;
 inline constexpr i64 kWhole = 4096;
-inline constexpr i64 kMaxSegment = 1024;
+inline constexpr i64 kMaxSegment = 1008;
 inline constexpr i64 kBundle = kMaxSegment * kLanes;
 inline constexpr int kTogether = 8;
 
-// Of an axis longer than kWhole: a multiple of sixteen segments, each of whole blocks of eight.
+// Of an axis longer than kWhole: a multiple of sixteen segments of whole lines, an odd number of them, so that segments side
+// by side do not share a set of the cache.
 inline i64 segment_length(i64 n) {
   if (n <= kWhole) return n < 1 ? 1 : n;
-  const i64 count = (n + kBundle - 1) / kBundle * kLanes;
-  return ((n + count - 1) / count + 7) / 8 * 8;
+  const i64 count = (n + kBundle - 1) / kBundle * kLanes, lines = ((n + count - 1) / count + 15) / 16;
+  return (lines | 1) * 16;
 }
 
 // What a formula reads: an operand, `shift` places further along the axis. The operand has `extra` places more than the
@@ -84,6 +85,7 @@ struct ScanOps {
   int sources;
   int outputs;
   bool against;  // runs from the last place to the first
+  bool flags;    // puts out 1 or 0 only
   const Source* source;
   void (*identity)(void* state);
   void (*total)(const Track<T>& t, i64 count, void* state, const Args& args);
@@ -107,6 +109,42 @@ struct ScanOps {
     for (int l = 0; l < kLanes; ++l) put(to, l, from, lane);
   }
 };
+
+// Packs of 1 and 0 as a bit for each lane, and back.
+template <class T>
+__attribute__((noinline)) void pack_flags(const T* from, i64 step, u16* to, i64 to_step, i64 count) {
+  for (i64 j = 0; j < count; ++j) {
+    const Mask<T> m = load<T>(from + j * step) != splat<T>(T(0));
+    u32 bits = 0;
+    constexpr int per = kVectorBytes / static_cast<int>(sizeof(T));
+    BARACUDA_UNROLL for (int i = 0; i < Mask<T>::kRegisters; ++i) {
+#if defined(__AVX512F__)
+      if constexpr (sizeof(T) == 4) bits |= _mm512_movepi32_mask((__m512i)m.v[i]);
+      else bits |= static_cast<u32>(_mm512_movepi64_mask((__m512i)m.v[i])) << i * per;
+#elif defined(__AVX2__)
+      if constexpr (sizeof(T) == 4) bits |= static_cast<u32>(_mm256_movemask_ps((__m256)m.v[i])) << i * per;
+      else bits |= static_cast<u32>(_mm256_movemask_pd((__m256d)m.v[i])) << i * per;
+#elif defined(__SSE2__)
+      if constexpr (sizeof(T) == 4) bits |= static_cast<u32>(_mm_movemask_ps((__m128)m.v[i])) << i * per;
+      else bits |= static_cast<u32>(_mm_movemask_pd((__m128d)m.v[i])) << i * per;
+#else
+      for (int k = 0; k < per; ++k) bits |= (m.v[i][k] != 0 ? 1u : 0u) << (i * per + k);
+#endif
+    }
+    to[j * to_step] = static_cast<u16>(bits);
+  }
+}
+template <class T>
+__attribute__((noinline)) void unpack_flags(const u16* from, i64 from_step, T* to, i64 step, i64 count) {
+  using B = Bits<T>;
+  Pack<B> lanes;
+  BARACUDA_UNROLL for (int i = 0; i < kLanes; ++i) set_lane(lanes, i, static_cast<B>(B{1} << i));
+  const Pack<B> one = bit_cast<B>(splat<T>(T(1)));
+  for (i64 j = 0; j < count; ++j) {
+    const Pack<B> bits = splat<B>(static_cast<B>(from[j * from_step])) & lanes;
+    store(to + j * step, bit_cast<T>(select(bits == lanes, one, splat<B>(B{0}))));
+  }
+}
 
 // The scan of an op, and the one in the other direction, if any, whose output is one more source.
 template <class T>
@@ -218,6 +256,22 @@ struct ScanLoop {
     return !any_lane(~m.head);
   }
 
+  // Whether all steps of a group were right, asked once for all of them.
+  template <bool Out>
+  struct Good {
+    BARACUDA_INLINE static auto right(const S& s, const typename F::Inputs& in, const Args& args) {
+      if constexpr (Out) return F::right_live(s, in, Pack<f64, N>{}, args).head;
+      else return F::right(s, in, Pack<f64, N>{}, args).head;
+    }
+    using M = decltype(right(std::declval<S>(), std::declval<typename F::Inputs>(), std::declval<Args>()));
+    M mask = ~M{};
+    BARACUDA_INLINE void take(const S& s, const typename F::Inputs& in, const Args& args) {
+      const M m = right(s, in, args);
+      BARACUDA_UNROLL for (int i = 0; i < M::kRegisters; ++i) mask.v[i] &= m.v[i];
+    }
+    BARACUDA_INLINE bool all() const { return !any_lane(~mask); }
+  };
+
   // Steps that the quick form did not get right, or too few for it. A total has no use for what it puts out.
   __attribute__((noinline)) static void careful(const Track<T>& t, i64 j, i64 end, S& s, const Args& args) {
     for (; j < end; ++j) {
@@ -234,15 +288,15 @@ struct ScanLoop {
   BARACUDA_INLINE static bool quick_apart(const Track<T>& t, i64 j, S& s, const Args& args) {
     S front[kTogether + 1];
     copy_state(front[0], s);
-    bool good = true;
+    Good<true> good;
     for (int u = 0; u < kTogether; ++u) {
       typename F::Inputs in;
       read(t, j + u, in);
       const S after = F::quick_advance(front[u], in, place(t, j + u), args);
       copy_state(front[u + 1], after);
-      good &= all(F::right_live(after, in, Pack<f64, N>{}, args));
+      good.take(after, in, args);
     }
-    if (!good) return false;
+    if (!good.all()) return false;
     for (int u = 0; u < kTogether; ++u) {
       typename F::Inputs in;
       read(t, j + u, in);
@@ -252,13 +306,16 @@ struct ScanLoop {
     return true;
   }
 
-  // F::kEvery steps, and whether they are right. Outputs that are not are written again: they must not lie on an input.
+  // kGroup steps, and whether they are right. Outputs that are not are written again: they must not lie on an input.
+  static constexpr int kGroup = 4;
   template <bool Out>
   BARACUDA_INLINE static bool quick_group(const Track<T>& t, i64 j, S& s, const Args& args) {
+    static_assert(F::kEvery == 1 || F::kEvery == kGroup);
     S next;
     copy_state(next, s);
-    typename F::Inputs in;
-    BARACUDA_UNROLL for (int u = 0; u < F::kEvery; ++u) {
+    Good<Out> good;
+    BARACUDA_UNROLL for (int u = 0; u < kGroup; ++u) {
+      typename F::Inputs in;
       read(t, j + u, in);
       const Pack<f64, N> k = place(t, j + u);
       if constexpr (Out) {
@@ -269,12 +326,9 @@ struct ScanLoop {
         const S after = F::quick_step(next, in, k, args);
         copy_state(next, after);
       }
+      if (F::kEvery == 1 || u == kGroup - 1) good.take(next, in, args);
     }
-    if constexpr (Out) {
-      if (!all(F::right_live(next, in, Pack<f64, N>{}, args))) return false;
-    } else {
-      if (!all(F::right(next, in, Pack<f64, N>{}, args))) return false;
-    }
+    if (!good.all()) return false;
     copy_state(s, next);
     return true;
   }
@@ -290,7 +344,7 @@ struct ScanLoop {
           if constexpr (Out && F::kApart) {
             while (j + kTogether <= count && quick_apart(t, j, s, args)) j += kTogether;
           } else {
-            while (j + F::kEvery <= count && quick_group<Out>(t, j, s, args)) j += F::kEvery;
+            while (j + kGroup <= count && quick_group<Out>(t, j, s, args)) j += kGroup;
           }
         }
         if (j >= count) break;
@@ -370,8 +424,8 @@ struct ScanTable {
   }
 
   static constexpr ScanOps<T> ops() {
-    ScanOps<T> o{sizeof(S), {},     F::kSources, F::kOutputs, F::kAgainst, F::kSource,
-                 &identity, &total, &run,        &join,       nullptr};
+    ScanOps<T> o{sizeof(S),  {},        F::kSources, F::kOutputs, F::kAgainst, F::kFlags,
+                 F::kSource, &identity, &total,      &run,        &join,       nullptr};
     list_parts(o.parts, static_cast<const S*>(nullptr));
     if constexpr (F::kOdd) o.odd = &odd;
     return o;

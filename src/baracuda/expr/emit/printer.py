@@ -24,6 +24,7 @@ WEIGHT = dict.fromkeys(FUNCTIONS, 60) | {
     "exp": 20,
     "exp_term": 14,
     "exp_sum": 24,
+    "exp_sum_fast": 20,
     "log": 30,
     "log_plus": 40,
     "log_plus_fast": 30,

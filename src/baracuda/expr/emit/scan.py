@@ -65,7 +65,7 @@ def one_struct(structs: Structs, scan: Scan, op: Op, direction: str, title: str,
     formulas = [*stepped.values(), *results]
     if quick:
         hasty, shown = as_state(traced(quick.step, a=a, **symbols)), as_list(traced(quick.emit, a=a, b=b, **symbols))
-        safe, fair = ([traced(g, **symbols)] if g else [] for g in (quick.safe, quick.fair))
+        safe, fair = ([traced(g, b=b, **symbols)] if g else [] for g in (quick.safe, quick.fair))
         formulas += [*hasty.values(), *shown, *safe, *fair]
     types = ["Widened<T>" if only_wide(formulas, n) else "T" for n in inputs]
     out = [
@@ -75,6 +75,7 @@ def one_struct(structs: Structs, scan: Scan, op: Op, direction: str, title: str,
         f"  static constexpr int kOutputs = {len(results)};",
         f"  static constexpr bool kAgainst = {str(scan.against).lower()};",
         f"  static constexpr bool kPlace = {str(places).lower()};",
+        f"  static constexpr bool kFlags = {str(scan.flags).lower()};",
     ]
     out += emit("BARACUDA_INLINE static auto identity()", list(identity.values()))
     before, both = "[[maybe_unused]] const A& a", "[[maybe_unused]] const A& a, [[maybe_unused]] const A& b"
