@@ -5,8 +5,8 @@
 namespace baracuda::BARACUDA_ISA {
 
 #if defined(__AVX2__)
-// A block of strands by elements in registers. Loads pair the halves of strands i and i + 4 (i + 2), so that no step crosses
-// the middle of a register; stores likewise.
+// A block of strands by elements in registers. Loads pair the halves of strands i and i + 4 (i + 2), so that no step
+// crosses the middle of a register; stores likewise.
 BARACUDA_INLINE __m256 halves(const float* low, const float* high) {
   return _mm256_insertf128_ps(_mm256_castps128_ps256(_mm_loadu_ps(low)), _mm_loadu_ps(high), 1);
 }
@@ -48,8 +48,8 @@ struct TurnOf<f32> {
 };
 #endif
 
-// Elements of a strand that are turned at a time: a line of memory, so that strands which share a set of the cache do not
-// push each other out before all of it has been used.
+// Elements of a strand that are turned at a time: a line of memory, so that strands which share a set of the cache do
+// not push each other out before all of it has been used.
 template <class T>
 inline constexpr i64 kLine = 64 / static_cast<i64>(sizeof(T));
 

@@ -1,5 +1,5 @@
-// Scans along rows. The sixteen lanes are rows, or segments of one long row; a tile of a few places of each is turned into
-// packs, run, and turned back, all in L1. A long row is shared out by bundles of sixteen segments.
+// Scans along rows. The sixteen lanes are rows, or segments of one long row; a tile of a few places of each is turned
+// into packs, run, and turned back, all in L1. A long row is shared out by bundles of sixteen segments.
 #pragma once
 #include <sched.h>
 #include "scan_problem.hpp"

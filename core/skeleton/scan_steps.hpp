@@ -1,11 +1,11 @@
 // How a formula runs along an axis: the canonical order that every layout follows, so that all give the same bits.
 //
-// An axis of at most 4096 places is one segment: its elements run one by one. A longer one is cut into segments whose length
-// depends on its own alone. A segment's total is taken element by element from the identity; the state in front of a segment
-// is the totals before it, joined one by one; from there its elements run one by one. A total that says nothing about what it
-// follows (an infinity in a product) is not joined: the state behind such a segment is where its run ended. A scan against the
-// axis goes through the same segments from the last to the first. Sixteen lanes side by side are rows, segments or columns:
-// each applies the same operations to the same values.
+// An axis of at most 4096 places is one segment: its elements run one by one. A longer one is cut into segments whose
+// length depends on its own alone. A segment's total is taken element by element from the identity; the state in
+// front of a segment is the totals before it, joined one by one; from there its elements run one by one. A total that
+// says nothing about what it follows (an infinity in a product) is not joined: the state behind such a segment is
+// where its run ended. A scan against the axis goes through the same segments from the last to the first. Sixteen
+// lanes side by side are rows, segments or columns: each applies the same operations to the same values.
 #pragma once
 #include "../log_plus.hpp"
 #include "../transpose.hpp"
@@ -19,8 +19,8 @@ inline constexpr i64 kMaxSegment = 1008;
 inline constexpr i64 kBundle = kMaxSegment * kLanes;
 inline constexpr int kTogether = 8;
 
-// Of an axis longer than kWhole: a multiple of sixteen segments of whole lines, an odd number of them, so that segments side
-// by side do not share a set of the cache.
+// Of an axis longer than kWhole: a multiple of sixteen segments of whole lines, an odd number of them, so that
+// segments side by side do not share a set of the cache.
 inline i64 segment_length(i64 n) {
   if (n <= kWhole) return n < 1 ? 1 : n;
   const i64 count = (n + kBundle - 1) / kBundle * kLanes, lines = ((n + count - 1) / count + 15) / 16;

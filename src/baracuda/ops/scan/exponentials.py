@@ -8,7 +8,6 @@ from ...registry import FLOATS, Quick, Scan, scan
 from ...truth import mp, remaining, running
 from ..reduction.shared import clamped, inf
 
-
 # The running sum is of e^(x - m). m follows x only when x is more than 1 above it: so it is rescaled seldom, each time to less
 # than half, and what rounding that brings does not add up. The element that m is counts 1, so nothing is lost below. -inf
 # counts nothing, +inf makes the sum infinite. m stays finite.
