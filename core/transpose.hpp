@@ -5,61 +5,80 @@
 namespace baracuda::BARACUDA_ISA {
 
 #if defined(__AVX2__)
-// Eight strands by eight elements, f32; and four by four of 64 bits.
-BARACUDA_INLINE void turn8(__m256 (&r)[8]) {
-  __m256 t[8], u[8];
-  BARACUDA_UNROLL for (int i = 0; i < 4; ++i) {
-    t[2 * i] = _mm256_unpacklo_ps(r[2 * i], r[2 * i + 1]);
-    t[2 * i + 1] = _mm256_unpackhi_ps(r[2 * i], r[2 * i + 1]);
-  }
-  BARACUDA_UNROLL for (int i = 0; i < 2; ++i) {
-    u[4 * i] = _mm256_shuffle_ps(t[4 * i], t[4 * i + 2], _MM_SHUFFLE(1, 0, 1, 0));
-    u[4 * i + 1] = _mm256_shuffle_ps(t[4 * i], t[4 * i + 2], _MM_SHUFFLE(3, 2, 3, 2));
-    u[4 * i + 2] = _mm256_shuffle_ps(t[4 * i + 1], t[4 * i + 3], _MM_SHUFFLE(1, 0, 1, 0));
-    u[4 * i + 3] = _mm256_shuffle_ps(t[4 * i + 1], t[4 * i + 3], _MM_SHUFFLE(3, 2, 3, 2));
-  }
-  BARACUDA_UNROLL for (int i = 0; i < 4; ++i) {
-    r[i] = _mm256_permute2f128_ps(u[i], u[i + 4], 0x20);
-    r[i + 4] = _mm256_permute2f128_ps(u[i], u[i + 4], 0x31);
-  }
+// A block of strands by elements in registers. Loads pair the halves of strands i and i + 4 (i + 2), so that no step
+// crosses the middle of a register; stores likewise.
+BARACUDA_INLINE __m256 halves(const float* low, const float* high) {
+  return _mm256_insertf128_ps(_mm256_castps128_ps256(_mm_loadu_ps(low)), _mm_loadu_ps(high), 1);
 }
-BARACUDA_INLINE void turn4(__m256d (&r)[4]) {
-  const __m256d a = _mm256_unpacklo_pd(r[0], r[1]), b = _mm256_unpackhi_pd(r[0], r[1]);
-  const __m256d c = _mm256_unpacklo_pd(r[2], r[3]), d = _mm256_unpackhi_pd(r[2], r[3]);
-  r[0] = _mm256_permute2f128_pd(a, c, 0x20);
-  r[1] = _mm256_permute2f128_pd(b, d, 0x20);
-  r[2] = _mm256_permute2f128_pd(a, c, 0x31);
-  r[3] = _mm256_permute2f128_pd(b, d, 0x31);
+BARACUDA_INLINE __m256d halves(const double* low, const double* high) {
+  return _mm256_insertf128_pd(_mm256_castpd128_pd256(_mm_loadu_pd(low)), _mm_loadu_pd(high), 1);
 }
+BARACUDA_INLINE void part(float* low, float* high, __m256 v) {
+  _mm_storeu_ps(low, _mm256_castps256_ps128(v));
+  _mm_storeu_ps(high, _mm256_extractf128_ps(v, 1));
+}
+BARACUDA_INLINE void part(double* low, double* high, __m256d v) {
+  _mm_storeu_pd(low, _mm256_castpd256_pd128(v));
+  _mm_storeu_pd(high, _mm256_extractf128_pd(v, 1));
+}
+// Four by four in each half.
+BARACUDA_INLINE void turn(__m256 (&r)[4]) {
+  const __m256 a = _mm256_unpacklo_ps(r[0], r[1]), b = _mm256_unpackhi_ps(r[0], r[1]);
+  const __m256 c = _mm256_unpacklo_ps(r[2], r[3]), d = _mm256_unpackhi_ps(r[2], r[3]);
+  r[0] = _mm256_shuffle_ps(a, c, _MM_SHUFFLE(1, 0, 1, 0));
+  r[1] = _mm256_shuffle_ps(a, c, _MM_SHUFFLE(3, 2, 3, 2));
+  r[2] = _mm256_shuffle_ps(b, d, _MM_SHUFFLE(1, 0, 1, 0));
+  r[3] = _mm256_shuffle_ps(b, d, _MM_SHUFFLE(3, 2, 3, 2));
+}
+// Two by two.
+BARACUDA_INLINE void turn(__m256d (&r)[2]) {
+  const __m256d a = r[0];
+  r[0] = _mm256_unpacklo_pd(a, r[1]);
+  r[1] = _mm256_unpackhi_pd(a, r[1]);
+}
+template <class T>
+struct TurnOf {
+  using Value = double;
+  using Register = __m256d;
+};
+template <>
+struct TurnOf<f32> {
+  using Value = float;
+  using Register = __m256;
+};
 #endif
 
-// to[j * kLanes + l] = from[l][j] for j in [0, count).
+// Elements of a strand that are turned at a time: a line of memory, so that strands which share a set of the cache do
+// not push each other out before all of it has been used.
 template <class T>
-__attribute__((noinline)) void strands_to_packs(const T* const* from, T* to, i64 count) {
+inline constexpr i64 kLine = 64 / static_cast<i64>(sizeof(T));
+
+// to[j * kLanes + l] = from[l][j] for j in [0, count). What is `ahead` elements further is asked for, line by line.
+template <class T>
+__attribute__((noinline)) void strands_to_packs(const T* const* from, T* to, i64 count, [[maybe_unused]] i64 ahead) {
   i64 j = 0;
 #if defined(__AVX2__)
-  if constexpr (sizeof(T) == 4) {
-    for (; j + 8 <= count; j += 8) {
-      for (int l = 0; l < kLanes; l += 8) {
-        __m256 r[8];
-        BARACUDA_UNROLL for (int i = 0; i < 8; ++i) r[i] = _mm256_loadu_ps((const float*)(from[l + i] + j));
-        turn8(r);
-        BARACUDA_UNROLL for (int i = 0; i < 8; ++i) _mm256_storeu_ps((float*)(to + (j + i) * kLanes + l), r[i]);
+  using V = typename TurnOf<T>::Value;
+  constexpr int kHalf = 16 / static_cast<int>(sizeof(T));  // elements in half a register
+  for (; j + kLine<T> <= count; j += kLine<T>) {
+    for (int l = 0; l < kLanes; l += 2 * kHalf) {
+      const V* s[2 * kHalf];
+      BARACUDA_UNROLL for (int i = 0; i < 2 * kHalf; ++i) {
+        s[i] = reinterpret_cast<const V*>(from[l + i] + j);
+        __builtin_prefetch(s[i] + ahead, 0, 3);
       }
-    }
-  } else {
-    for (; j + 4 <= count; j += 4) {
-      for (int l = 0; l < kLanes; l += 4) {
-        __m256d r[4];
-        BARACUDA_UNROLL for (int i = 0; i < 4; ++i) r[i] = _mm256_loadu_pd((const double*)(from[l + i] + j));
-        turn4(r);
-        BARACUDA_UNROLL for (int i = 0; i < 4; ++i) _mm256_storeu_pd((double*)(to + (j + i) * kLanes + l), r[i]);
+      V* p = reinterpret_cast<V*>(to + j * kLanes + l);
+      BARACUDA_UNROLL for (int k = 0; k < kLine<T>; k += kHalf) {
+        typename TurnOf<T>::Register r[kHalf];
+        BARACUDA_UNROLL for (int i = 0; i < kHalf; ++i) r[i] = halves(s[i] + k, s[i + kHalf] + k);
+        turn(r);
+        BARACUDA_UNROLL for (int i = 0; i < kHalf; ++i) __builtin_memcpy(p + (k + i) * kLanes, &r[i], sizeof r[i]);
       }
     }
   }
 #endif
-  for (int l = 0; l < kLanes; ++l)
-    for (i64 i = j; i < count; ++i) to[i * kLanes + l] = from[l][i];
+  for (; j < count; ++j)
+    for (int l = 0; l < kLanes; ++l) to[j * kLanes + l] = from[l][j];
 }
 
 // to[l][j] = from[j * kLanes + l] for j in [0, count).
@@ -67,29 +86,24 @@ template <class T>
 __attribute__((noinline)) void packs_to_strands(const T* from, T* const* to, i64 count) {
   i64 j = 0;
 #if defined(__AVX2__)
-  if constexpr (sizeof(T) == 4) {
-    for (; j + 8 <= count; j += 8) {
-      for (int l = 0; l < kLanes; l += 8) {
-        __m256 r[8];
-        BARACUDA_UNROLL for (int i = 0; i < 8; ++i) r[i] = _mm256_loadu_ps((const float*)(from + (j + i) * kLanes + l));
-        turn8(r);
-        BARACUDA_UNROLL for (int i = 0; i < 8; ++i) _mm256_storeu_ps((float*)(to[l + i] + j), r[i]);
-      }
-    }
-  } else {
-    for (; j + 4 <= count; j += 4) {
-      for (int l = 0; l < kLanes; l += 4) {
-        __m256d r[4];
-        BARACUDA_UNROLL for (int i = 0; i < 4; ++i) r[i] =
-            _mm256_loadu_pd((const double*)(from + (j + i) * kLanes + l));
-        turn4(r);
-        BARACUDA_UNROLL for (int i = 0; i < 4; ++i) _mm256_storeu_pd((double*)(to[l + i] + j), r[i]);
+  using V = typename TurnOf<T>::Value;
+  constexpr int kHalf = 16 / static_cast<int>(sizeof(T));
+  for (; j + kLine<T> <= count; j += kLine<T>) {
+    for (int l = 0; l < kLanes; l += 2 * kHalf) {
+      V* s[2 * kHalf];
+      BARACUDA_UNROLL for (int i = 0; i < 2 * kHalf; ++i) s[i] = reinterpret_cast<V*>(to[l + i] + j);
+      const V* p = reinterpret_cast<const V*>(from + j * kLanes + l);
+      BARACUDA_UNROLL for (int k = 0; k < kLine<T>; k += kHalf) {
+        typename TurnOf<T>::Register r[kHalf];
+        BARACUDA_UNROLL for (int i = 0; i < kHalf; ++i) __builtin_memcpy(&r[i], p + (k + i) * kLanes, sizeof r[i]);
+        turn(r);
+        BARACUDA_UNROLL for (int i = 0; i < kHalf; ++i) part(s[i] + k, s[i + kHalf] + k, r[i]);
       }
     }
   }
 #endif
-  for (int l = 0; l < kLanes; ++l)
-    for (i64 i = j; i < count; ++i) to[l][i] = from[i * kLanes + l];
+  for (; j < count; ++j)
+    for (int l = 0; l < kLanes; ++l) to[l][j] = from[j * kLanes + l];
 }
 
 }  // namespace baracuda::BARACUDA_ISA

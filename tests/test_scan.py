@@ -31,13 +31,10 @@ inf, nan = math.inf, math.nan
 # --------------------------------------------------------------------------------------------------------------- order
 def segment(n):
     """The length of a segment: core/skeleton/scan_steps.hpp, said again."""
-    if n > 4096:
-        count = -(-n // 4096) * 16
-    else:
-        count = -(-n // 256)
-        count = count if count <= 5 else 8 if count <= 8 else 16
-    each = -(-n // count)
-    return n if count == 1 else -(-each // 8) * 8
+    if n <= 4096:
+        return n
+    count = -(-n // 16128) * 16
+    return ((-(-n // count) + 15) // 16 | 1) * 16
 
 
 def canonical_cumsum(x):
@@ -50,7 +47,7 @@ def canonical_cumsum(x):
     return y
 
 
-@pytest.mark.parametrize("n", [3, 255, 257, 1000, 1300, 4096, 4097, 70_001])
+@pytest.mark.parametrize("n", [3, 255, 257, 1000, 4096, 4097, 16_128, 16_129, 70_001])
 def test_the_canonical_order(n):
     """Magnitudes that cancel: another order gives other bits."""
     rng = generator("order", n)
@@ -218,13 +215,51 @@ def test_products_come_back_from_beyond_the_range():
         assert_rows(bc.OPS["cumprod"], 1 / x, 0, forward("cumprod", 1 / x, 0), {})
 
 
-@pytest.mark.xfail(strict=True, reason="joining segments behind an infinity: inf * (dy + u) is taken apart into inf - inf")
-def test_gradients_of_long_products_with_an_infinity():
-    x, dy = np.ones(600, np.float32), np.zeros(600, np.float32)
-    x[300], dy[400], dy[401] = np.inf, 1.0, -0.5
-    dx = bc.cumprod_backward(dy, x, bc.cumprod(x))
-    np.testing.assert_array_equal(dx[:300], np.inf)
-    assert dx[300] == 0.5
+def test_products_that_vanish_and_return():
+    """1e-60 times 1e-300 is no f64, and not 0 either."""
+    for x in ([1e-60, 1e-300, 1e300], [1e-50, 5e-324, 1e200, 1e150], [1e60, 1e300, 1e-300, 1e-300]):
+        for n in (len(x), 300, 5000):
+            long = np.concatenate([np.ones(n - len(x)), x])
+            outs = forward("cumprod", long, 0)
+            assert_rows(bc.OPS["cumprod"], long, 0, outs, {})
+            grads = {"dy": generator("dy").standard_normal(n)}
+            dx = backward("cumprod", long, 0, grads, outs)
+            assert_gradient(bc.OPS["cumprod"], long, 0, grads, outs, dx, {})
+
+
+@pytest.mark.parametrize("dtype", ["f32", "f64"])
+@pytest.mark.parametrize("n", [4096, 20_000])
+def test_logcumsumexp_of_a_ramp(n, dtype):
+    """The largest element changes at every step: rescaling the sum each time would add up errors."""
+    op = bc.OPS["logcumsumexp"]
+    for slope in (2.0**-10, 2.0**-13, 0.07, -(2.0**-10)):
+        x = cast(np.arange(n) * slope - 1.0, dtype)
+        outs = forward(op, x, 0)
+        assert_rows(op, x, 0, outs, {})
+        grads = gradients(op, generator("dy"), x.shape, 0, dtype)
+        assert_gradient(op, x, 0, grads, outs, backward(op, x, 0, grads, outs), {})
+
+
+@pytest.mark.parametrize("dtype", FLOATS)
+@pytest.mark.parametrize("n", [600, 20_000, 70_001])
+def test_gradients_of_long_products_with_an_infinity(n, dtype):
+    """dx in front of it is infinite of the sign of what follows it, 0 behind it; inf times an exact 0 is NaN."""
+    middle = n // 2
+    x, dy = cast(np.ones(n), dtype), cast(np.zeros(n), dtype)
+    x[middle], dy[middle + 100], dy[middle + 101] = np.inf, 1.0, -0.5
+    y = bc.cumprod(x)
+    expected = np.full(n, np.nan)
+    expected[:middle], expected[middle], expected[middle + 1 : middle + 101], expected[middle + 101] = inf, 0.5, inf, -inf
+    for op in (bc.cumprod_backward, bc.nancumprod_backward):
+        dx = op(dy, x, y)
+        np.testing.assert_array_equal(dx.astype(np.float64), expected)
+        for threads in (1, 2):
+            bc.set_num_threads(threads)
+            assert same_bits(op(dy, x, y), dx)
+        across = [np.ascontiguousarray(np.broadcast_to(v[:, None], (n, 17))) for v in (dy, x, y)]
+        assert same_bits(op(*across, axis=0)[:, 16].copy(), dx)
+        turned = op(*(v[::-1].copy() for v in (dy, x, y)), reverse=True)
+        assert same_bits(turned[::-1].copy(), dx)
 
 
 def test_sums_come_back_from_beyond_the_range():

@@ -6,7 +6,7 @@
 namespace baracuda::BARACUDA_ISA {
 
 template <class T>
-void drive_scan(const Launch& l, const ScanOps<T>& f) {
+__attribute__((noinline)) void drive_scan(const Launch& l, const ScanPair<T>& f) {
   const ColumnScan<T> columns(l, f);
   if (columns.empty()) return;
   if (columns.beside() && columns.fits()) columns.run();
@@ -16,7 +16,12 @@ void drive_scan(const Launch& l, const ScanOps<T>& f) {
 // Operands: what the formula reads, in its order, then the outputs.
 template <class F, class T>
 void run_scan(const Launch& l) {
-  drive_scan<T>(l, ScanTable<F, T>::kOps);
+  if constexpr (requires { typename F::Mark; }) {
+    static_assert(sizeof(decltype(F::Mark::identity())) <= kMarkState);
+    drive_scan<T>(l, {&ScanTable<typename F::Scan, T>::kOps, &ScanTable<typename F::Mark, T>::kOps});
+  } else {
+    drive_scan<T>(l, {&ScanTable<F, T>::kOps, nullptr});
+  }
 }
 
 }  // namespace baracuda::BARACUDA_ISA

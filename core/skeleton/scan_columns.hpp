@@ -6,15 +6,20 @@
 namespace baracuda::BARACUDA_ISA {
 
 inline constexpr i64 kBlockRows = 16;
-inline constexpr i64 kStripMarks = 64 << 10;  // bytes on the stack: marks of a segment, and states in front of segments
+inline constexpr i64 kPieceBytes = 64 << 10;   // marks of a piece of a strip
+inline constexpr i64 kFrontBytes = 128 << 10;  // and the states in front of its pieces
 
 template <class T>
 class ColumnScan : public ScanProblem<T> {
  public:
-  using ScanProblem<T>::ScanProblem;
+  ColumnScan(const Launch& l, const ScanPair<T>& f) : Base(l, f), piece_(64) {
+    // Longer pieces where the states in front of them would not fit.
+    const i64 most = kPieceBytes / (kLanes * kItem);
+    flags_ = mark_ && mark_->flags && n_ * 2 <= kFrontBytes;
+    while (mark_ && piece_ < most && pieces() * mark_->state > kFrontBytes) piece_ *= 2;
+  }
 
-  // A mark wants its states in front of every segment kept.
-  bool fits() const { return !f_.mark || segments() * f_.mark->state <= kStripMarks; }
+  bool fits() const { return !mark_ || flags_ || pieces() * mark_->state <= kFrontBytes; }
 
   void run() const {
     const Axis& inner = keep_.inner();
@@ -22,8 +27,9 @@ class ColumnScan : public ScanProblem<T> {
     --outer.count;
     outer.size = rows_ / inner.extent;
     i64 most = kWidth;
-    if (f_.mark) {
-      const i64 held = kStripMarks / (segments() * f_.mark->state), marked = kStripMarks / (segment_ * kLanes * kItem);
+    if (mark_) {
+      const i64 held = kFrontBytes / (flags_ ? n_ * 2 : pieces() * mark_->state);
+      const i64 marked = kPieceBytes / ((flags_ ? kBlockRows : piece_) * kLanes * kItem);
       while (most > kLanes && most > kLanes * (held < marked ? held : marked)) most /= 2;
     }
     const Strips strips(inner.extent, strip_width(inner.extent, outer.size, l_.threads, most));
@@ -44,11 +50,10 @@ class ColumnScan : public ScanProblem<T> {
  private:
   using Base = ScanProblem<T>;
   using Ops = ScanOps<T>;
-  using Base::args_, Base::base_, Base::f_, Base::half_, Base::keep_, Base::l_, Base::large_, Base::n_, Base::native_,
-      Base::out_, Base::place, Base::place_turn, Base::rows_, Base::segment_, Base::settle, Base::stride_,
-      Base::write_run;
+  using Base::args_, Base::base_, Base::f_, Base::half_, Base::keep_, Base::kItem, Base::l_, Base::large_, Base::mark_,
+      Base::n_, Base::out_, Base::place, Base::place_turn, Base::rows_, Base::segment_, Base::settle, Base::stride_,
+      Base::write_places, Base::write_run;
 
-  static constexpr i64 kItem = static_cast<i64>(sizeof(T));
   static constexpr i64 kWidth = 1024 / kItem;
   static constexpr int kGroups = static_cast<int>(kWidth / kLanes);
 
@@ -57,15 +62,33 @@ class ColumnScan : public ScanProblem<T> {
     i64 across[kMaxOperands];  // bytes from one column to the next
     i64 width;
     int groups;
+    bool plain;  // results are stored where they belong, not by way of a buffer
   };
   struct Buffers {
     alignas(64) T in[kMaxSources][kBlockRows * kWidth];
     alignas(64) T out[kBlockRows * kWidth];
     alignas(64) f64 place[kBlockRows * kWidth];
+    alignas(64) T marks[kPieceBytes / kItem];
+    alignas(64) char fronts[kFrontBytes];
+    alignas(64) char carry[kGroups * kMaxState], states[kGroups * kMaxState], totals[kGroups * kMaxState];
   };
 
   i64 segments() const { return (n_ + segment_ - 1) / segment_; }
-  i64 nth(const Ops& f, i64 t) const { return f.against ? segments() - 1 - t : t; }
+  i64 per_segment() const { return (segment_ + piece_ - 1) / piece_; }
+  i64 pieces() const { return segments() * per_segment(); }
+  // Rows [low, high) of the t-th piece in the order of f, its number and the segment it is in.
+  struct Piece {
+    i64 low, high, number, segment;
+    bool first, last;  // of its segment, in the order of f
+  };
+  Piece piece(const Ops& f, i64 t) const {
+    const i64 per = per_segment(), number = f.against ? pieces() - 1 - t : t, segment = number / per;
+    const i64 low = segment * segment_ + number % per * piece_;
+    const i64 end = (segment + 1) * segment_ < n_ ? (segment + 1) * segment_ : n_;
+    const i64 high = low + piece_ < end ? low + piece_ : end;
+    const bool starts = low == segment * segment_, ends = high == end;
+    return {low, high, number, segment, f.against ? ends : starts, f.against ? starts : ends};
+  }
 
   bool direct(const Strip& x, int operand) const {
     return l_.operand[operand].dtype == NativeElement<T>::value && x.across[operand] == kItem &&
@@ -73,7 +96,8 @@ class ColumnScan : public ScanProblem<T> {
   }
 
   // Rows [low, high) of a source: where they lie, or converted; at[row * step] is the first column of a row.
-  const T* rows_of(const Strip& x, const Source& s, i64 low, i64 high, T* buffer, i64& step) const {
+  __attribute__((noinline)) const T* rows_of(const Strip& x, const Source& s, i64 low, i64 high, T* buffer,
+                                             i64& step) const {
     const int o = s.operand;
     const i64 end = n_ + s.extra;
     if (direct(x, o) && low + s.shift >= 0 && high + s.shift <= end) {
@@ -94,7 +118,7 @@ class ColumnScan : public ScanProblem<T> {
     return buffer;
   }
 
-  void ask_for(const Strip& x, const Source& s, i64 low, i64 high) const {
+  __attribute__((noinline)) void ask_for(const Strip& x, const Source& s, i64 low, i64 high) const {
     const int o = s.operand;
     if (x.across[o] != item_size(l_.operand[o].dtype)) return;
     low = low < 0 ? 0 : low;
@@ -105,112 +129,119 @@ class ColumnScan : public ScanProblem<T> {
     }
   }
 
-  // The rows of a segment, a few at a time, in the order of the scan: body(track, group, first row, rows).
-  template <class Body, class Done>
-  void blocks(const Ops& f, const Strip& x, i64 segment, Buffers& b, const T* marks, const Body& body,
-              const Done& done) const {
-    const i64 first = segment * segment_, end = n_ - first < segment_ ? n_ : first + segment_;
-    const i64 parts = (end - first + kBlockRows - 1) / kBlockRows;
-    for (i64 p = 0; p < parts; ++p) {
-      const i64 low = first + (f.against ? parts - 1 - p : p) * kBlockRows;
-      const i64 high = end - low < kBlockRows ? end : low + kBlockRows, back = f.against ? high - low - 1 : 0;
+  // What a pass over rows leads to: totals, marks, results, or results beside totals.
+  enum class Act { total, mark, flag, run, both };
+
+  __attribute__((noinline)) void write_rows(const Strip& x, const Buffers& b, i64 low, i64 high) const {
+    for (i64 r = low; r < high; ++r) {
+      if (!x.plain) write_run(x.base[out_] + r * stride_[out_], x.across[out_], b.out + (r - low) * kWidth, x.width);
+      if (f_.outputs > 1)
+        write_places(x.base[out_ + 1] + r * stride_[out_ + 1], x.across[out_ + 1], b.place + (r - low) * kWidth,
+                     x.width);
+    }
+  }
+
+  // The rows of a piece, a few at a time, in the order of the scan.
+  __attribute__((noinline)) void blocks(Act act, const Ops& f, const Strip& x, const Piece& p, Buffers& b,
+                                        char* state) const {
+    const i64 parts = (p.high - p.low + kBlockRows - 1) / kBlockRows;
+    const i64 turn = f.against ? -1 : 1;
+    for (i64 i = 0; i < parts; ++i) {
+      const i64 low = p.low + (f.against ? parts - 1 - i : i) * kBlockRows;
+      const i64 high = p.high - low < kBlockRows ? p.high : low + kBlockRows, back = f.against ? high - low - 1 : 0;
       Track<T> t{};
-      for (int i = 0; i < f.sources; ++i) {
+      for (int s = 0; s < f.sources; ++s) {
         i64 step;
-        const T* at = rows_of(x, f.source[i], low, high, b.in[i], step);
-        t.in[i] = at + back * step;
-        t.step[i] = f.against ? -step : step;
-        ask_for(x, f.source[i], f.against ? low - kBlockRows : high, f.against ? low : high + kBlockRows);
+        const T* at = rows_of(x, f.source[s], low, high, b.in[s], step);
+        t.in[s] = at + back * step;
+        t.step[s] = turn * step;
+        ask_for(x, f.source[s], f.against ? low - kBlockRows : high, f.against ? low : high + kBlockRows);
       }
-      if (marks) {
-        const i64 step = x.groups * kLanes;
-        t.in[f.sources] = marks + (low - first + back) * step;
-        t.step[f.sources] = f.against ? -step : step;
+      const i64 across = x.groups * kLanes;
+      T* const marks = b.marks + ((flags_ ? 0 : low - p.low) + back) * across;
+      u16* const flags = reinterpret_cast<u16*>(b.fronts) + low * x.groups;
+      if (flags_ && act != Act::flag)
+        for (int g = 0; g < x.groups; ++g) unpack_flags(flags + g, x.groups, b.marks + g * kLanes, across, high - low);
+      if (act == Act::mark || act == Act::flag) {
+        t.out = marks;
+        t.out_step = turn * across;
+      } else {
+        t.in[f.sources] = marks;
+        t.step[f.sources] = turn * across;
+        const i64 step = x.plain ? stride_[out_] / kItem : kWidth;
+        t.out = (x.plain ? reinterpret_cast<T*>(x.base[out_] + low * stride_[out_]) : b.out) + back * step;
+        t.out_step = turn * step;
       }
+      t.place_out = b.place + back * kWidth;
+      t.place_step = turn * kWidth;
       alignas(64) f64 places[kLanes];
       for (f64& k : places) k = place(low + back);
       t.place = places;
       t.turn = place_turn(f);
+      t.half = half_ && (act == Act::run || act == Act::both);
       for (int g = 0; g < x.groups; ++g) {
-        body(t, g, low, high, back);
+        if (act == Act::total) f.total(t, high - low, state + g * f.state, args_);
+        if (act == Act::both) f.total(t, high - low, b.totals + g * f.state, args_);
+        if (act != Act::total) f.run(t, high - low, state + g * f.state, args_);
         for (const T*& in : t.in) in += kLanes;
+        t.out += kLanes;
+        t.place_out += kLanes;
       }
-      done(low, high);
+      if (act == Act::flag)
+        for (int g = 0; g < x.groups; ++g) pack_flags(b.marks + g * kLanes, across, flags + g, x.groups, high - low);
+      if (act == Act::run || act == Act::both) write_rows(x, b, low, high);
     }
   }
 
-  void strip(const Strip& x) const {
-    Buffers b;
-    alignas(64) char carry[kGroups * kMaxState], states[kGroups * kMaxState], totals[kGroups * kMaxState];
-    alignas(64) char held[kStripMarks];
-    alignas(64) T marks[kStripMarks / kItem];
-    const i64 count = segments();
-    const auto nothing = [](i64, i64) {};
-    const auto total = [&](const Ops& f, i64 segment, const T* marked) {
-      for (int g = 0; g < x.groups; ++g) f.identity(totals + g * f.state);
-      blocks(
-          f, x, segment, b, marked,
-          [&](const Track<T>& t, int g, i64 low, i64 high, i64) {
-            f.total(t, high - low, totals + g * f.state, args_);
-          },
-          nothing);
-      for (int g = 0; g < x.groups; ++g) f.join(carry + g * f.state, totals + g * f.state, args_);
-    };
-    if (f_.mark) {
-      const Ops& m = *f_.mark;
-      for (int g = 0; g < x.groups; ++g) m.identity(carry + g * m.state);
-      for (i64 t = 0; t < count; ++t) {
-        const i64 segment = nth(m, t);
-        __builtin_memcpy(held + segment * x.groups * m.state, carry, static_cast<std::size_t>(x.groups * m.state));
-        if (t + 1 < count) total(m, segment, nullptr);
-      }
-    }
-    bool plain = direct(x, out_) && !large_;
-    for (int i = 0; i < f_.sources; ++i) plain &= x.base[f_.source[i].operand] != x.base[out_];
-    for (int g = 0; g < x.groups; ++g) f_.identity(carry + g * f_.state);
-    for (i64 turn = 0; turn < count; ++turn) {
-      const i64 segment = nth(f_, turn), first = segment * segment_;
-      if (f_.mark) {
-        const Ops& m = *f_.mark;
-        char* from = held + segment * x.groups * m.state;
-        blocks(
-            m, x, segment, b, nullptr,
-            [&](Track<T>& t, int g, i64 low, i64 high, i64 back) {
-              const i64 step = x.groups * kLanes;
-              t.out = marks + (low - first + back) * step + g * kLanes;
-              t.out_step = m.against ? -step : step;
-              m.run(false, t, high - low, from + g * m.state, args_);
-            },
-            nothing);
-      }
-      __builtin_memcpy(states, carry, static_cast<std::size_t>(x.groups * f_.state));
-      const bool last = turn + 1 == count;
-      for (int g = 0; g < x.groups; ++g) f_.identity(totals + g * f_.state);
-      blocks(
-          f_, x, segment, b, f_.mark ? marks : nullptr,
-          [&](Track<T>& t, int g, i64 low, i64 high, i64 back) {
-            if (!last) f_.total(t, high - low, totals + g * f_.state, args_);
-            const i64 step = plain ? stride_[out_] / kItem : kWidth;
-            T* to = plain ? reinterpret_cast<T*>(x.base[out_] + low * stride_[out_]) : b.out;
-            t.out = to + back * step + g * kLanes;
-            t.out_step = f_.against ? -step : step;
-            t.place_out = b.place + back * kWidth + g * kLanes;
-            t.place_step = f_.against ? -kWidth : kWidth;
-            f_.run(half_, t, high - low, states + g * f_.state, args_);
-          },
-          [&](i64 low, i64 high) {
-            for (i64 r = low; r < high; ++r) {
-              if (!plain)
-                write_run(x.base[out_] + r * stride_[out_], x.across[out_], b.out + (r - low) * kWidth, x.width);
-              if (f_.outputs > 1)
-                store_block<f64>(l_.operand[out_ + 1].dtype, x.base[out_ + 1] + r * stride_[out_ + 1],
-                                 x.across[out_ + 1], b.place + (r - low) * kWidth, x.width);
-            }
-          });
-      if (!last)
-        for (int g = 0; g < x.groups; ++g) f_.join(carry + g * f_.state, totals + g * f_.state, args_);
+  void identities(const Ops& f, const Strip& x, char* states) const {
+    for (int g = 0; g < x.groups; ++g) f.identity(states + g * f.state);
+  }
+
+  // The states in front of the next segment, from those in front of this one, its totals, and where its run ended.
+  void go_on(const Strip& x, Buffers& b) const {
+    for (int g = 0; g < x.groups; ++g) {
+      char *carry = b.carry + g * f_.state, *total = b.totals + g * f_.state;
+      const u32 odd = f_.odd ? f_.odd(carry, total) : 0;
+      f_.join(carry, total, args_);
+      for (int l = 0; l < kLanes; ++l)
+        if (odd >> l & 1) f_.put(carry, l, b.states + g * f_.state, l);
     }
   }
+
+  void strip(Strip& x) const {
+    Buffers b;
+    const i64 count = pieces();
+    if (flags_) {
+      identities(*mark_, x, b.states);
+      for (i64 t = 0; t < count; ++t) blocks(Act::flag, *mark_, x, piece(*mark_, t), b, b.states);
+    } else if (mark_) {  // to where each piece begins; along it once more when its turn has come
+      identities(*mark_, x, b.states);
+      const i64 bytes = x.groups * mark_->state;
+      for (i64 t = 0; t < count; ++t) {
+        const Piece p = piece(*mark_, t);
+        __builtin_memcpy(b.fronts + p.number * bytes, b.states, static_cast<std::size_t>(bytes));
+        if (t + 1 < count) blocks(Act::total, *mark_, x, p, b, b.states);
+      }
+    }
+    x.plain = direct(x, out_) && !large_;
+    for (int s = 0; s < f_.sources; ++s) x.plain &= x.base[f_.source[s].operand] != x.base[out_];
+    identities(f_, x, b.carry);
+    for (i64 t = 0; t < count; ++t) {
+      const Piece p = piece(f_, t);
+      if (p.high <= p.low) continue;
+      if (mark_ && !flags_) blocks(Act::mark, *mark_, x, p, b, b.fronts + p.number * x.groups * mark_->state);
+      if (p.first) {
+        __builtin_memcpy(b.states, b.carry, static_cast<std::size_t>(x.groups * f_.state));
+        identities(f_, x, b.totals);
+      }
+      const bool more = p.segment != (f_.against ? 0 : segments() - 1);
+      blocks(more ? Act::both : Act::run, f_, x, p, b, b.states);
+      if (p.last && more) go_on(x, b);
+    }
+  }
+
+  i64 piece_;   // rows whose marks are kept at a time
+  bool flags_;  // or marks are kept for all of them, as bits
 };
 
 }  // namespace baracuda::BARACUDA_ISA

@@ -9,7 +9,8 @@ class ScanProblem {
  public:
   using Ops = ScanOps<T>;
 
-  ScanProblem(const Launch& l, const Ops& f) : l_(l), f_(f), args_(l), out_(l.operands - f.outputs) {
+  ScanProblem(const Launch& l, const ScanPair<T>& f)
+      : l_(l), f_(*f.scan), mark_(f.mark), args_(l), out_(l.operands - f.scan->outputs) {
     const int axis = __builtin_ctz(l.reduced);
     n_ = l.shape[axis];
     segment_ = segment_length(n_);
@@ -42,11 +43,17 @@ class ScanProblem {
   }
 
  protected:
-  // `count` results to memory, past the cache where outputs are large.
+  static constexpr i64 kItem = static_cast<i64>(sizeof(T));
+  static constexpr bool kFloat = T(0.5) != T(0);
+
+  // Whether results that lie `stride` apart from `to` on go past the cache: whole lines of large outputs.
+  bool streams(const char* to, i64 stride) const {
+    return large_ && native_ && kFloat && stride == kItem && reinterpret_cast<std::uintptr_t>(to) % 64 == 0;
+  }
+  // `count` results to memory.
   void write_run(char* to, i64 stride, const T* from, i64 count) const {
-    if constexpr (T(0.5) != T(0)) {
-      if (large_ && native_ && stride == static_cast<i64>(sizeof(T)) &&
-          reinterpret_cast<std::uintptr_t>(to) % kVectorBytes == 0) {
+    if constexpr (kFloat) {
+      if (streams(to, stride)) {
         T* out = reinterpret_cast<T*>(to);
         i64 i = 0;
         for (; i + kLanes <= count; i += kLanes) stream(out + i, load<T>(from + i));
@@ -54,7 +61,15 @@ class ScanProblem {
         return;
       }
     }
-    store_block<T>(l_.operand[out_].dtype, to, stride, from, count);
+    if (native_ && stride == kItem) __builtin_memcpy(to, from, static_cast<std::size_t>(count) * sizeof(T));
+    else store_block<T>(l_.operand[out_].dtype, to, stride, from, count);
+  }
+  // Places are i64.
+  void write_places(char* to, i64 stride, const f64* from, i64 count) const {
+    for (i64 i = 0; i < count; ++i) {
+      const i64 k = static_cast<i64>(from[i]);
+      __builtin_memcpy(to + i * stride, &k, sizeof k);
+    }
   }
 
   // Stores past the cache are weakly ordered: done before the task is.
@@ -69,6 +84,7 @@ class ScanProblem {
 
   const Launch& l_;
   const Ops& f_;
+  const Ops* const mark_;
   const Args args_;
   const int out_;  // the first output
   i64 n_, segment_, rows_;

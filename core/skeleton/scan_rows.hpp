@@ -1,12 +1,13 @@
-// Scans along rows. The sixteen lanes are segments of one row or of several; they are turned into packs in blocks that
-// stay in the cache. A long row is shared out by bundles of sixteen segments.
+// Scans along rows. The sixteen lanes are rows, or segments of one long row; a tile of a few places of each is turned
+// into packs, run, and turned back, all in L1. A long row is shared out by bundles of sixteen segments.
 #pragma once
 #include <sched.h>
 #include "scan_problem.hpp"
 
 namespace baracuda::BARACUDA_ISA {
 
-inline constexpr i64 kMaxHeld = 256;  // bundles whose marks fit the stack; those of longer rows are in the workspace
+inline constexpr i64 kMarkState = 256;  // bytes of sixteen states of a mark, at most
+inline constexpr i64 kMaxHeld = 64;     // bundles whose marks fit the stack; those of longer rows are in the workspace
 
 // One row shared out to several threads: bundles are claimed in order, and the carry is handed from each to the next.
 struct Relay {
@@ -30,201 +31,221 @@ class RowScan : public ScanProblem<T> {
   using ScanProblem<T>::ScanProblem;
 
   void run() const {
-    if (n_ <= kBundle) run_short_rows();
+    if (n_ <= kWhole) run_short_rows();
     else run_long_rows();
   }
 
  private:
   using Base = ScanProblem<T>;
   using Ops = ScanOps<T>;
-  using Base::args_, Base::base_, Base::f_, Base::half_, Base::keep_, Base::l_, Base::large_, Base::n_, Base::native_,
-      Base::out_, Base::place, Base::place_turn, Base::rows_, Base::segment_, Base::settle, Base::stride_,
-      Base::write_run;
+  using Base::args_, Base::base_, Base::f_, Base::half_, Base::keep_, Base::kItem, Base::l_, Base::mark_, Base::n_,
+      Base::native_, Base::out_, Base::place, Base::place_turn, Base::rows_, Base::segment_, Base::settle,
+      Base::stride_, Base::streams, Base::write_places, Base::write_run;
+
+  static constexpr i64 kTile = 8192 / kItem;
+  static constexpr i64 kTileSteps = kTile / kLanes;
 
   struct Buffers {
-    alignas(64) T in[kMaxSources + 1][kBundle];
-    alignas(64) T out[kBundle];
-    alignas(64) T strands[kBundle];  // lane after lane, on the way to or from memory
-    alignas(64) f64 place[kBundle];
+    alignas(64) T in[kMaxSources][kTile];
+    alignas(64) T out[kTile];
+    alignas(64) T strands[kTile];  // lane after lane, on the way to or from memory
+    alignas(64) f64 place[kTile], place_strands[kTile];
+    alignas(64) T marks[kBundle];
+    u16 flags[kWhole];
   };
 
-  // ---- strands: segments of one row or of several ----
   struct Lanes {
-    const char* base[kLanes][kMaxOperands];  // place 0 of the lane's row, per operand
-    i64 first[kLanes];                       // the lane's first place
-    i64 count[kLanes];                       // its places
-    i64 steps;                               // the most of them
+    char* base[kLanes][kMaxOperands];  // place 0 of the lane's row, per operand
+    i64 first[kLanes];                 // the lane's first place
+    i64 count[kLanes];                 // its places; only the last lane may have fewer
+    i64 steps;                         // the most of them
     int used;
-    int per_row;  // lanes of a row; its last one may be shorter
   };
 
-  void read_source(const Lanes& x, const Source& s, T* to, T* strands) const {
-    const DType d = l_.operand[s.operand].dtype;
-    const i64 stride = stride_[s.operand], end = n_ + s.extra;
-    const T* from[kLanes];
-    bool direct = d == NativeElement<T>::value && stride == static_cast<i64>(sizeof(T)) && x.used == kLanes;
-    for (int l = 0; direct && l < kLanes; ++l) {
-      const i64 at = x.first[l] + s.shift;
-      direct = x.count[l] == x.steps && at >= 0 && at + x.steps <= end;
-      from[l] = reinterpret_cast<const T*>(x.base[l][s.operand]) + at;
-    }
-    if (!direct) {
-      for (int l = 0; l < kLanes; ++l) {
-        T* lane = strands + l * x.steps;
-        from[l] = lane;
-        if (l >= x.used) {
-          for (i64 j = 0; j < x.steps; ++j) lane[j] = T(0);
-          continue;
-        }
-        const i64 at = x.first[l] + s.shift;
-        i64 low = at < 0 ? -at : 0, high = end - at < x.count[l] ? end - at : x.count[l];
-        if (high < low) high = low;
-        for (i64 j = 0; j < low; ++j) lane[j] = static_cast<T>(s.fill);
-        load_block<T>(d, lane + low, x.base[l][s.operand] + (at + low) * stride, stride, high - low);
-        for (i64 j = high; j < x.steps; ++j) lane[j] = static_cast<T>(s.fill);
-      }
-    }
-    strands_to_packs(from, to, x.steps);
+  // ---- tiles: steps [low, low + some) of every lane ----
+  static i64 present(const Lanes& x, int l, i64 low, i64 some) {
+    const i64 left = x.count[l] - low;
+    return left < 0 ? 0 : left < some ? left : some;
   }
 
-  void write_strands(const Lanes& x, const T* packs, T* strands) const {
+  __attribute__((noinline)) void fill_strand(const Lanes& x, int l, const Source& s, i64 low, i64 some, T* lane) const {
+    const i64 at = x.first[l] + low + s.shift, end = n_ + s.extra, have = present(x, l, low, some);
+    const i64 skip = at < 0 ? -at : 0;
+    i64 high = end - at < have ? end - at : have;
+    if (high < skip) high = skip < some ? skip : some;
+    for (i64 j = 0; j < skip && j < some; ++j) lane[j] = static_cast<T>(s.fill);
+    if (high > skip)
+      load_block<T>(l_.operand[s.operand].dtype, lane + skip, x.base[l][s.operand] + (at + skip) * stride_[s.operand],
+                    stride_[s.operand], high - skip);
+    for (i64 j = high; j < some; ++j) lane[j] = static_cast<T>(s.fill);
+  }
+
+  __attribute__((noinline)) void read_tile(const Lanes& x, const Source& s, bool against, i64 low, i64 some, T* to,
+                                           T* strands) const {
+    const bool dense = l_.operand[s.operand].dtype == NativeElement<T>::value && stride_[s.operand] == kItem;
+    const i64 end = n_ + s.extra, ahead = against ? -kTileSteps : kTileSteps;
+    const T* from[kLanes];
+    for (int l = 0; l < x.used; ++l) {
+      const i64 at = x.first[l] + low + s.shift;
+      if (dense && at >= 0 && at + some <= end && low + some <= x.count[l]) {
+        from[l] = reinterpret_cast<const T*>(x.base[l][s.operand]) + at;
+      } else {
+        from[l] = strands + l * some;
+        fill_strand(x, l, s, low, some, strands + l * some);
+        const char* next = x.base[l][s.operand] + (at + ahead) * stride_[s.operand];
+        for (i64 i = 0; i < kTileSteps * 2; i += 64) __builtin_prefetch(next + i, 0, 3);  // halves
+      }
+    }
+    for (int l = x.used; l < kLanes; ++l) from[l] = from[0];
+    strands_to_packs(from, to, some, ahead);
+  }
+
+  __attribute__((noinline)) void write_tile(const Lanes& x, i64 low, i64 some, const T* packs, T* strands) const {
     const i64 stride = stride_[out_];
     T* to[kLanes];
-    const bool dense = native_ && stride == static_cast<i64>(sizeof(T)) && x.used == kLanes;
-    bool direct = dense && !large_;
+    bool there[kLanes];
     for (int l = 0; l < kLanes; ++l) {
-      direct &= x.count[l] == x.steps;
-      to[l] = strands + l * x.steps;
+      to[l] = strands + l * some;
+      there[l] = false;
+      if (l >= x.used) continue;
+      char* at = x.base[l][out_] + (x.first[l] + low) * stride;
+      there[l] = native_ && stride == kItem && low + some <= x.count[l] && !streams(at, stride);
+      if (there[l]) to[l] = reinterpret_cast<T*>(at);
     }
-    if (direct) {
-      for (int l = 0; l < kLanes; ++l) to[l] = reinterpret_cast<T*>(const_cast<char*>(x.base[l][out_])) + x.first[l];
-    }
-    packs_to_strands(packs, to, x.steps);
-    if (direct) return;
+    packs_to_strands(packs, to, some);
     for (int l = 0; l < x.used; ++l)
-      write_run(const_cast<char*>(x.base[l][out_]) + x.first[l] * stride, stride, strands + l * x.steps, x.count[l]);
+      if (!there[l])
+        write_run(x.base[l][out_] + (x.first[l] + low) * stride, stride, strands + l * some, present(x, l, low, some));
   }
 
-  void write_places(const Lanes& x, const f64* packs, T* strands) const {
-    f64* flat = reinterpret_cast<f64*>(strands);
-    const Operand& o = l_.operand[out_ + 1];
-    for (int l = 0; l < x.used; ++l) {
-      for (i64 j = 0; j < x.count[l]; j += kMaxSegment) {
-        const i64 some = x.count[l] - j < kMaxSegment ? x.count[l] - j : kMaxSegment;
-        for (i64 i = 0; i < some; ++i) flat[i] = packs[(j + i) * kLanes + l];
-        store_block<f64>(o.dtype, const_cast<char*>(x.base[l][out_ + 1]) + (x.first[l] + j) * stride_[out_ + 1],
-                         stride_[out_ + 1], flat, some);
+  __attribute__((noinline)) void place_tile(const Lanes& x, i64 low, i64 some, const f64* packs, f64* strands) const {
+    f64* to[kLanes];
+    for (int l = 0; l < kLanes; ++l) to[l] = strands + l * some;
+    packs_to_strands(packs, to, some);
+    for (int l = 0; l < x.used; ++l)
+      write_places(x.base[l][out_ + 1] + (x.first[l] + low) * stride_[out_ + 1], stride_[out_ + 1], to[l],
+                   present(x, l, low, some));
+  }
+
+  enum class Act { total, mark, flag, run, run_by_flags };
+
+  // Steps [low, high) in the order of f, tile by tile. Marks are those of the steps from `marked` on.
+  __attribute__((noinline)) void tiles(Act act, const Ops& f, const Lanes& x, Buffers& b, i64 low, i64 high, i64 marked,
+                                       void* state) const {
+    const i64 count = (high - low + kTileSteps - 1) / kTileSteps;
+    for (i64 i = 0; i < count; ++i) {
+      const i64 at = low + (f.against ? count - 1 - i : i) * kTileSteps;
+      const i64 some = high - at < kTileSteps ? high - at : kTileSteps, back = f.against ? some - 1 : 0;
+      const i64 step = f.against ? -kLanes : kLanes;
+      Track<T> t;
+      for (int s = 0; s < f.sources; ++s) {
+        read_tile(x, f.source[s], f.against, at, some, b.in[s], b.strands);
+        t.in[s] = b.in[s] + back * kLanes;
+        t.step[s] = step;
       }
+      const bool flags = act == Act::flag || act == Act::run_by_flags,
+                 runs = act == Act::run || act == Act::run_by_flags;
+      T* const marks = b.marks + ((flags ? 0 : at - marked) + back) * kLanes;
+      if (act == Act::run_by_flags) unpack_flags(b.flags + at, 1, b.marks, kLanes, some);
+      if (act == Act::total || runs) {
+        t.in[f.sources] = marks;
+        t.step[f.sources] = step;
+      }
+      t.out = act == Act::mark || act == Act::flag ? marks : b.out + back * kLanes;
+      t.out_step = step;
+      t.place_out = b.place + back * kLanes;
+      t.place_step = step;
+      alignas(64) f64 places[kLanes];
+      for (int l = 0; l < kLanes; ++l) places[l] = place((l < x.used ? x.first[l] : 0) + at + back);
+      t.place = places;
+      t.turn = place_turn(f);
+      t.half = half_ && runs;
+      if (act == Act::total) {
+        f.total(t, some, state, args_);
+        continue;
+      }
+      f.run(t, some, state, args_);
+      if (act == Act::flag) pack_flags(b.marks, kLanes, b.flags + at, 1, some);
+      if (!runs) continue;
+      write_tile(x, at, some, b.out, b.strands);
+      if (f.outputs > 1) place_tile(x, at, some, b.place, b.place_strands);
     }
   }
 
-  // Steps [low, high) of the buffers as a track of `f`.
-  Track<T> track(const Ops& f, const Lanes& x, Buffers& b, T* out, i64 low, i64 high, f64* place) const {
-    Track<T> t;
-    const i64 from = f.against ? high - 1 : low, step = f.against ? -kLanes : kLanes;
-    for (int i = 0; i <= kMaxSources; ++i) {
-      t.in[i] = b.in[i] + from * kLanes;
-      t.step[i] = step;
-    }
-    t.out = out + from * kLanes;
-    t.out_step = step;
-    t.place_out = b.place + from * kLanes;
-    t.place_step = step;
-    for (int l = 0; l < kLanes; ++l) place[l] = this->place((l < x.used ? x.first[l] : 0) + from);
-    t.place = place;
-    t.turn = place_turn(f);
-    return t;
-  }
-
-  // All steps of the lanes. Against the axis a shorter lane begins later: what ran before is replaced by its own start.
-  template <class Run>
-  void pass(const Ops& f, const Lanes& x, Buffers& b, T* out, void* state, const Run& run) const {
-    alignas(64) f64 place[kLanes];
+  // The same. Against the axis a shorter lane begins later: what ran before is replaced by its own start.
+  void pass(Act act, const Ops& f, const Lanes& x, Buffers& b, i64 low, i64 high, i64 marked, void* state,
+            const void* start) const {
     const i64 shorter = x.count[x.used - 1];
-    if (f.against && shorter < x.steps) {
-      alignas(64) char start[kMaxState];
-      __builtin_memcpy(start, state, static_cast<std::size_t>(f.state));
-      run(track(f, x, b, out, shorter, x.steps, place), x.steps - shorter);
-      for (int tail = x.per_row - 1; tail < x.used; tail += x.per_row) f.put(state, tail, start, tail);
-      run(track(f, x, b, out, 0, shorter, place), shorter);
-    } else {
-      run(track(f, x, b, out, 0, x.steps, place), x.steps);
+    if (f.against && shorter < x.steps && low < shorter && shorter <= high) {
+      tiles(act, f, x, b, shorter, high, marked, state);
+      f.put(state, x.used - 1, start, x.used - 1);
+      high = shorter;
     }
+    tiles(act, f, x, b, low, high, marked, state);
   }
 
-  // Totals of the segments in the lanes, which become the states in front of them; the carry goes on past them.
-  void totals(const Ops& f, const Lanes& x, Buffers& b, void* states) const {
-    f.identity(states);
-    pass(f, x, b, b.in[0], states, [&](const Track<T>& t, i64 count) { f.total(t, count, states, args_); });
-  }
-  void chain(const Ops& f, int first, int last, void* states, void* carry) const {
-    f.chain(states, carry, f.against ? last : first, f.against ? first : last, args_);
-  }
-  void sweep(const Ops& f, const Lanes& x, Buffers& b, T* out, void* states, bool half) const {
-    pass(f, x, b, out, states, [&](const Track<T>& t, i64 count) { f.run(half, t, count, states, args_); });
-  }
-
-  void read_all(const Ops& f, const Lanes& x, Buffers& b) const {
-    for (int i = 0; i < f.sources; ++i) read_source(x, f.source[i], b.in[i], b.strands);
-  }
-  void finish(const Lanes& x, Buffers& b, void* states) const {
-    sweep(f_, x, b, b.out, states, half_);
-    write_strands(x, b.out, b.strands);
-    if (f_.outputs > 1) write_places(x, b.place, b.strands);
+  // All steps of the lanes from `state` on: what they lead to, or what the mark gives at each.
+  void whole(Act act, const Ops& f, const Lanes& x, Buffers& b, void* state) const {
+    alignas(64) char start[kMaxState];
+    __builtin_memcpy(start, state, static_cast<std::size_t>(f.state));
+    pass(act, f, x, b, 0, x.steps, 0, state, start);
   }
 
   void locate(Lanes& x, int lane, i64 row) const {
     for (int o = 0; o < l_.operands; ++o) x.base[lane][o] = base_[o] + keep_.offset(o, row);
   }
 
-  // ---- rows of at most sixteen segments: as many rows at a time as fill the lanes ----
-  // The states in front of the segments of every row.
-  void fronts(const Ops& f, const Lanes& x, Buffers& b, void* states) const {
-    if (x.per_row == 1) return f.identity(states);
-    totals(f, x, b, states);
-    for (int first = 0; first < x.used; first += x.per_row) {
-      alignas(64) char carry[kMaxState];
-      f.identity(carry);
-      chain(f, first, first + x.per_row - 1, states, carry);
+  // ---- rows of one segment: sixteen at a time ----
+  void short_rows(i64 first, Buffers& b) const {
+    Lanes x;
+    x.steps = n_;
+    x.used = 0;
+    for (i64 r = first; r < rows_ && x.used < kLanes; ++r, ++x.used) {
+      locate(x, x.used, r);
+      x.first[x.used] = 0;
+      x.count[x.used] = n_;
+    }
+    alignas(64) char state[kMaxState];
+    f_.identity(state);
+    if (!mark_) return tiles(Act::run, f_, x, b, 0, n_, 0, state);
+    alignas(64) char front[kMaxState];
+    mark_->identity(front);
+    if (mark_->flags) {
+      tiles(Act::flag, *mark_, x, b, 0, n_, 0, front);
+      return tiles(Act::run_by_flags, f_, x, b, 0, n_, 0, state);
+    }
+    // The mark runs twice: to where each piece begins, and once more along it, when its turn has come.
+    constexpr i64 kPieces = (kWhole + kMaxSegment - 1) / kMaxSegment;
+    const i64 pieces = (n_ + kMaxSegment - 1) / kMaxSegment;
+    const auto low = [&](i64 p) { return p * kMaxSegment; };
+    const auto high = [&](i64 p) { return n_ < (p + 1) * kMaxSegment ? n_ : (p + 1) * kMaxSegment; };
+    alignas(64) char held[kPieces][kMaxState];
+    for (i64 t = 0; t < pieces; ++t) {
+      const i64 p = mark_->against ? pieces - 1 - t : t;
+      __builtin_memcpy(held[p], front, static_cast<std::size_t>(mark_->state));
+      if (t + 1 < pieces) tiles(Act::total, *mark_, x, b, low(p), high(p), 0, front);
+    }
+    for (i64 t = 0; t < pieces; ++t) {
+      const i64 p = f_.against ? pieces - 1 - t : t;
+      tiles(Act::mark, *mark_, x, b, low(p), high(p), low(p), held[p]);
+      tiles(Act::run, f_, x, b, low(p), high(p), low(p), state);
     }
   }
 
   void run_short_rows() const {
-    const i64 segments = (n_ + segment_ - 1) / segment_, together = kLanes / segments;
-    const i64 groups = (rows_ + together - 1) / together;
-    i64 some = (1 << 14) / (n_ * together) + 1;
+    const i64 groups = (rows_ + kLanes - 1) / kLanes;
+    i64 some = (1 << 14) / (n_ * kLanes) + 1;
     if (l_.threads > 1 && groups / some < 4 * l_.threads) some = 1;
     run_tasks(l_, (groups + some - 1) / some, [&](i64 t) {
       Buffers b;
-      for (i64 g = t * some; g < groups && g < (t + 1) * some; ++g) {
-        Lanes x;
-        x.steps = segment_;
-        x.per_row = static_cast<int>(segments);
-        x.used = 0;
-        for (i64 r = g * together; r < rows_ && r < (g + 1) * together; ++r) {
-          for (i64 s = 0; s < segments; ++s, ++x.used) {
-            if (s == 0) locate(x, x.used, r);
-            else __builtin_memcpy(x.base[x.used], x.base[x.used - 1], sizeof x.base[0]);
-            x.first[x.used] = s * segment_;
-            x.count[x.used] = n_ - s * segment_ < segment_ ? n_ - s * segment_ : segment_;
-          }
-        }
-        for (int l = x.used; l < kLanes; ++l) x.count[l] = 0;
-        alignas(64) char states[kMaxState];
-        read_all(f_, x, b);
-        if (f_.mark) {
-          fronts(*f_.mark, x, b, states);
-          sweep(*f_.mark, x, b, b.in[f_.sources], states, false);
-        }
-        fronts(f_, x, b, states);
-        finish(x, b, states);
-      }
+      for (i64 g = t * some; g < groups && g < (t + 1) * some; ++g) short_rows(g * kLanes, b);
       settle();
     });
   }
 
   // ---- long rows: sixteen segments at a time ----
   i64 bundles() const { return (n_ + segment_ * kLanes - 1) / (segment_ * kLanes); }
+  i64 nth(const Ops& f, i64 i) const { return f.against ? bundles() - 1 - i : i; }
 
   void cut(Lanes& x, i64 bundle) const {
     x.steps = segment_;
@@ -236,110 +257,96 @@ class RowScan : public ScanProblem<T> {
       if (x.count[l] > 0) x.used = l + 1;
       if (l > 0) __builtin_memcpy(x.base[l], x.base[0], sizeof x.base[0]);
     }
-    x.per_row = x.used;
   }
 
-  // Marks in front of bundles, sixteen to a state.
-  void keep_mark(char* marks, i64 bundle, const void* carry) const {
-    f_.mark->put(marks + bundle / kLanes * f_.mark->state, static_cast<int>(bundle % kLanes), carry, 0);
-  }
-
-  void mark_totals(Lanes& x, i64 bundle, Buffers& b, void* states) const {
-    cut(x, bundle);
-    read_all(*f_.mark, x, b);
-    totals(*f_.mark, x, b, states);
-  }
-  // One bundle, up to its segment totals; `wait` gives the carry in front of it and takes the one behind it.
-  template <class Wait>
-  void bundle(Lanes& x, i64 i, Buffers& b, const char* marks, const Wait& wait) const {
-    alignas(64) char states[kMaxState], carry[kMaxState];
-    cut(x, i);
-    read_all(f_, x, b);
-    if (f_.mark) {
-      const Ops& m = *f_.mark;
-      totals(m, x, b, states);
-      if (marks) m.spread(carry, marks + i / kLanes * m.state, static_cast<int>(i % kLanes));
-      else m.identity(carry);
-      chain(m, 0, x.used - 1, states, carry);
-      sweep(m, x, b, b.in[f_.sources], states, false);
+  // `states`, totals of the lanes, become the states in front of them; lane 0 of carry goes on past them.
+  __attribute__((noinline)) void chain(const Ops& f, const Lanes& x, Buffers& b, void* states, void* carry) const {
+    alignas(64) char totals[kMaxState], one[kMaxState];
+    __builtin_memcpy(totals, states, static_cast<std::size_t>(f.state));
+    f.identity(one);
+    for (int i = 0; i < x.used; ++i) {
+      const int l = f.against ? x.used - 1 - i : i;
+      f.put(states, l, carry, 0);
+      f.put(one, 0, totals, l);
+      if (f.odd && (f.odd(carry, one) & 1)) {
+        alignas(64) char run[kMaxState];
+        for (int k = 0; k < kLanes; ++k) f.put(run, k, carry, 0);
+        whole(Act::total, f, x, b, run);
+        f.put(carry, 0, run, l);
+      } else {
+        f.join(carry, one, args_);
+      }
     }
-    totals(f_, x, b, states);
-    wait([&](void* c) { chain(f_, 0, x.used - 1, states, c); });
-    finish(x, b, states);
   }
 
-  i64 nth(const Ops& f, i64 i) const { return f.against ? bundles() - 1 - i : i; }
+  // The states of the mark in front of the lanes of a bundle, kept in `marks`; lane 0 of carry goes on past them.
+  void keep_marks(Lanes& x, i64 bundle, Buffers& b, char* marks, const auto& wait) const {
+    char* states = marks + bundle * mark_->state;
+    cut(x, bundle);
+    mark_->identity(states);
+    whole(Act::total, *mark_, x, b, states);
+    wait([&](void* carry) { chain(*mark_, x, b, states, carry); });
+  }
+
+  // One bundle, up to its segment totals; `wait` gives the carry in front of it and takes the one behind it.
+  void bundle(Lanes& x, i64 i, Buffers& b, char* marks, const auto& wait) const {
+    alignas(64) char states[kMaxState];
+    cut(x, i);
+    if (mark_) whole(Act::mark, *mark_, x, b, marks + i * mark_->state);
+    f_.identity(states);
+    whole(Act::total, f_, x, b, states);
+    wait([&](void* c) { chain(f_, x, b, states, c); });
+    whole(Act::run, f_, x, b, states);
+  }
 
   // The bundles of a row one after the other.
   void row(i64 at, Buffers& b, char* marks) const {
     Lanes x;
     locate(x, 0, at);
-    alignas(64) char carry[kMaxState], states[kMaxState];
+    alignas(64) char carry[kMaxState];
+    const auto wait = [&](const auto& go) { go(carry); };
     const i64 count = bundles();
-    if (f_.mark && count > 1) {
-      f_.mark->identity(carry);
-      for (i64 t = 0; t < count; ++t) {
-        const i64 i = nth(*f_.mark, t);
-        keep_mark(marks, i, carry);
-        if (t + 1 == count) break;
-        mark_totals(x, i, b, states);
-        chain(*f_.mark, 0, x.used - 1, states, carry);
-      }
+    if (mark_) {
+      mark_->identity(carry);
+      for (i64 t = 0; t < count; ++t) keep_marks(x, nth(*mark_, t), b, marks, wait);
     }
     f_.identity(carry);
-    for (i64 t = 0; t < count; ++t)
-      bundle(x, nth(f_, t), b, count > 1 ? marks : nullptr, [&](const auto& go) { go(carry); });
+    for (i64 t = 0; t < count; ++t) bundle(x, nth(f_, t), b, marks, wait);
   }
 
   // The bundles of a row on all threads.
   void shared_row(i64 at, char* marks) const {
-    const i64 count = bundles();
-    if (f_.mark) {
+    const auto share = [&](const Ops& f, const auto& one) {
       Relay relay;
-      f_.mark->identity(relay.carry);
-      run_tasks(l_, count, [&](i64 t) {
+      f.identity(relay.carry);
+      run_tasks(l_, bundles(), [&](i64 t) {
         Buffers b;
         Lanes x;
         locate(x, 0, at);
-        alignas(64) char states[kMaxState];
-        const i64 i = nth(*f_.mark, t);
-        mark_totals(x, i, b, states);
-        relay.await(t);
-        keep_mark(marks, i, relay.carry);
-        chain(*f_.mark, 0, x.used - 1, states, relay.carry);
-        relay.pass(t);
+        one(x, nth(f, t), b, [&](const auto& go) {
+          relay.await(t);
+          go(relay.carry);
+          relay.pass(t);
+        });
+        settle();
       });
-    }
-    Relay relay;
-    f_.identity(relay.carry);
-    run_tasks(l_, count, [&](i64 t) {
-      Buffers b;
-      Lanes x;
-      locate(x, 0, at);
-      bundle(x, nth(f_, t), b, marks, [&](const auto& go) {
-        relay.await(t);
-        go(relay.carry);
-        relay.pass(t);
-      });
-      settle();
-    });
+    };
+    if (mark_) share(*mark_, [&](Lanes& x, i64 i, Buffers& b, const auto& wait) { keep_marks(x, i, b, marks, wait); });
+    share(f_, [&](Lanes& x, i64 i, Buffers& b, const auto& wait) { bundle(x, i, b, marks, wait); });
   }
 
   void run_long_rows() const {
     const i64 count = bundles();
-    const i64 mark_bytes = f_.mark ? (count + kLanes - 1) / kLanes * f_.mark->state : 0;
     const bool held = count <= kMaxHeld;
-    alignas(64) char stack[kMaxHeld / kLanes * kMaxState];
-    if ((l_.threads > 1 && count >= 8 && rows_ < 4 * l_.threads) || !held) {
-      for (i64 r = 0; r < rows_; ++r) shared_row(r, held || mark_bytes == 0 ? stack : l_.workspace);
+    alignas(64) char stack[kMaxHeld * kMarkState];
+    if ((l_.threads > 1 && count >= 4 && rows_ < 4 * l_.threads) || !held) {
+      for (i64 r = 0; r < rows_; ++r) shared_row(r, held ? stack : l_.workspace);
       return;
     }
-    i64 some = (1 << 14) / n_ + 1;
-    if (l_.threads > 1 && rows_ / some < 4 * l_.threads) some = 1;
-    run_tasks(l_, (rows_ + some - 1) / some, [&](i64 t) {
+    run_tasks(l_, rows_, [&](i64 r) {
       Buffers b;
-      alignas(64) char marks[kMaxHeld / kLanes * kMaxState];
-      for (i64 r = t * some; r < rows_ && r < (t + 1) * some; ++r) row(r, b, marks);
+      alignas(64) char marks[kMaxHeld * kMarkState];
+      row(r, b, marks);
       settle();
     });
   }

@@ -1,9 +1,11 @@
 // How a formula runs along an axis: the canonical order that every layout follows, so that all give the same bits.
 //
-// The n places of the axis are cut into segments whose length depends on n alone. A segment's total is taken element by
-// element from the identity. The state in front of a segment is the totals before it, joined one by one; from there the
-// elements of the segment run one by one. A scan against the axis goes through the same segments from the last to the
-// first. Sixteen lanes side by side are segments, rows or columns: each applies the same operations to the same values.
+// An axis of at most 4096 places is one segment: its elements run one by one. A longer one is cut into segments whose
+// length depends on its own alone. A segment's total is taken element by element from the identity; the state in
+// front of a segment is the totals before it, joined one by one; from there its elements run one by one. A total that
+// says nothing about what it follows (an infinity in a product) is not joined: the state behind such a segment is
+// where its run ended. A scan against the axis goes through the same segments from the last to the first. Sixteen
+// lanes side by side are rows, segments or columns: each applies the same operations to the same values.
 #pragma once
 #include "../log_plus.hpp"
 #include "../transpose.hpp"
@@ -12,19 +14,17 @@
 namespace baracuda::BARACUDA_ISA {
 
 inline constexpr int kMaxSources = 4;
-inline constexpr i64 kMaxSegment = 256;
+inline constexpr i64 kWhole = 4096;
+inline constexpr i64 kMaxSegment = 1008;
 inline constexpr i64 kBundle = kMaxSegment * kLanes;
-inline constexpr i64 kTogether = 8;
+inline constexpr int kTogether = 8;
 
-// Segments of an axis: few while it is short, so that lanes are rows; a multiple of sixteen when longer than a bundle.
-inline i64 segment_count(i64 n) {
-  if (n > kBundle) return (n + kBundle - 1) / kBundle * kLanes;
-  const i64 most = (n + kMaxSegment - 1) / kMaxSegment;
-  return most <= 5 ? (most < 1 ? 1 : most) : most <= 8 ? 8 : kLanes;
-}
+// Of an axis longer than kWhole: a multiple of sixteen segments of whole lines, an odd number of them, so that
+// segments side by side do not share a set of the cache.
 inline i64 segment_length(i64 n) {
-  const i64 count = segment_count(n);
-  return count == 1 ? n : ((n + count - 1) / count + 7) / 8 * 8;
+  if (n <= kWhole) return n < 1 ? 1 : n;
+  const i64 count = (n + kBundle - 1) / kBundle * kLanes, lines = ((n + count - 1) / count + 15) / 16;
+  return (lines | 1) * 16;
 }
 
 // What a formula reads: an operand, `shift` places further along the axis. The operand has `extra` places more than the
@@ -48,32 +48,110 @@ struct Track {
   i64 place_step;
   const f64* place;  // of the first pack, lane by lane
   f64 turn;          // from one pack to the next: 1 or -1
+  bool half;         // what is stored will be rounded once more
 };
+
+// What a formula loads that only uses an element widened.
+template <class T>
+using Widened = std::conditional_t<T(0.5) != T(0), f64, T>;
+
+// What a state is made of: packs of sixteen lanes, one after the other.
+inline constexpr int kMaxParts = 8;
+struct Parts {
+  int count = 0;
+  int bytes[kMaxParts] = {};  // of a lane
+};
+template <class T, int N>
+constexpr void list_parts(Parts& p, const Pack<T, N>*) {
+  p.bytes[p.count++] = sizeof(T);
+}
+template <int N>
+constexpr void list_parts(Parts& p, const Wide<N>*) {
+  p.bytes[p.count++] = 8;
+  p.bytes[p.count++] = 8;
+}
+constexpr void list_parts(Parts&, const Tup<>*) {}
+template <class H, class... R>
+constexpr void list_parts(Parts& p, const Tup<H, R...>*) {
+  list_parts(p, static_cast<const H*>(nullptr));
+  list_parts(p, static_cast<const Tup<R...>*>(nullptr));
+}
 
 // What the driver calls, one small table per formula, so that it is compiled once and not once per formula.
 template <class T>
 struct ScanOps {
   i64 state;  // bytes of sixteen states
+  Parts parts;
   int sources;
   int outputs;
   bool against;  // runs from the last place to the first
+  bool flags;    // puts out 1 or 0 only
   const Source* source;
-  const ScanOps<T>* mark;  // a scan in the other direction, whose output is one more source
   void (*identity)(void* state);
   void (*total)(const Track<T>& t, i64 count, void* state, const Args& args);
-  void (*run)(bool half, const Track<T>& t, i64 count, void* state, const Args& args);
-  // Lanes [first, last] of `states`, totals, become the states in front of them; carry, the same in all lanes, goes on.
-  void (*chain)(void* states, void* carry, int first, int last, const Args& args);
+  void (*run)(const Track<T>& t, i64 count, void* state, const Args& args);
   void (*join)(void* carry, const void* total, const Args& args);  // carry and then total, lane by lane
-  void (*put)(void* to, int lane, const void* from, int from_lane);
-  void (*spread)(void* to, const void* from, int lane);
+  // Lanes whose totals cannot be joined to what is in front of them; may be null.
+  u32 (*odd)(const void* carry, const void* total);
+
+  void put(void* to, int lane, const void* from, int from_lane) const {
+    char* a = static_cast<char*>(to);
+    const char* b = static_cast<const char*>(from);
+    for (int i = 0; i < parts.count; ++i) {
+      const int size = parts.bytes[i];
+      if (size == 8) __builtin_memcpy(a + lane * 8, b + from_lane * 8, 8);
+      else __builtin_memcpy(a + lane * 4, b + from_lane * 4, 4);
+      a += size * kLanes;
+      b += size * kLanes;
+    }
+  }
+  void spread(void* to, const void* from, int lane) const {
+    for (int l = 0; l < kLanes; ++l) put(to, l, from, lane);
+  }
 };
 
-template <class T, bool Half, class S, int N>
-BARACUDA_INLINE Pack<T, N> as_stored(const Pack<S, N>& r) {
-  if constexpr (T(0.5) == T(0)) return r;
-  else return rounded<T, Half>(r);
+// Packs of 1 and 0 as a bit for each lane, and back.
+template <class T>
+__attribute__((noinline)) void pack_flags(const T* from, i64 step, u16* to, i64 to_step, i64 count) {
+  for (i64 j = 0; j < count; ++j) {
+    const Mask<T> m = load<T>(from + j * step) != splat<T>(T(0));
+    u32 bits = 0;
+    constexpr int per = kVectorBytes / static_cast<int>(sizeof(T));
+    BARACUDA_UNROLL for (int i = 0; i < Mask<T>::kRegisters; ++i) {
+#if defined(__AVX512F__)
+      if constexpr (sizeof(T) == 4) bits |= _mm512_movepi32_mask((__m512i)m.v[i]);
+      else bits |= static_cast<u32>(_mm512_movepi64_mask((__m512i)m.v[i])) << i * per;
+#elif defined(__AVX2__)
+      if constexpr (sizeof(T) == 4) bits |= static_cast<u32>(_mm256_movemask_ps((__m256)m.v[i])) << i * per;
+      else bits |= static_cast<u32>(_mm256_movemask_pd((__m256d)m.v[i])) << i * per;
+#elif defined(__SSE2__)
+      if constexpr (sizeof(T) == 4) bits |= static_cast<u32>(_mm_movemask_ps((__m128)m.v[i])) << i * per;
+      else bits |= static_cast<u32>(_mm_movemask_pd((__m128d)m.v[i])) << i * per;
+#else
+      for (int k = 0; k < per; ++k) bits |= (m.v[i][k] != 0 ? 1u : 0u) << (i * per + k);
+#endif
+    }
+    to[j * to_step] = static_cast<u16>(bits);
+  }
 }
+template <class T>
+__attribute__((noinline)) void unpack_flags(const u16* from, i64 from_step, T* to, i64 step, i64 count) {
+  using B = Bits<T>;
+  Pack<B> lanes;
+  BARACUDA_UNROLL for (int i = 0; i < kLanes; ++i) set_lane(lanes, i, static_cast<B>(B{1} << i));
+  const Pack<B> one = bit_cast<B>(splat<T>(T(1)));
+  for (i64 j = 0; j < count; ++j) {
+    const Pack<B> bits = splat<B>(static_cast<B>(from[j * from_step])) & lanes;
+    store(to + j * step, bit_cast<T>(select(bits == lanes, one, splat<B>(B{0}))));
+  }
+}
+
+// The scan of an op, and the one in the other direction, if any, whose output is one more source.
+template <class T>
+struct ScanPair {
+  const ScanOps<T>* scan;
+  const ScanOps<T>* mark;
+};
 
 // to = from, register by register: a copy of the whole bounces through the stack in GCC 12.
 template <class T, int N>
@@ -90,156 +168,190 @@ BARACUDA_INLINE void copy_state(Tup<Ts...>& to, const Tup<Ts...>& from) {
   each(to, from, [](auto& a, const auto& b) __attribute__((always_inline)) { copy_state(a, b); });
 }
 
+// Of sixteen states in memory, F::kN from lane `lane` on.
+template <class T, int N>
+BARACUDA_INLINE const char* load_state(Pack<T, N>& to, const char* from, int lane) {
+  const Pack<T, N> r = load<T, N>(reinterpret_cast<const T*>(from) + lane);
+  copy_state(to, r);
+  return from + kLanes * sizeof(T);
+}
+template <int N>
+BARACUDA_INLINE const char* load_state(Wide<N>& to, const char* from, int lane) {
+  return load_state(to.lo, load_state(to.hi, from, lane), lane);
+}
+BARACUDA_INLINE const char* load_state(Tup<>&, const char* from, int) { return from; }
+template <class H, class... R>
+BARACUDA_INLINE const char* load_state(Tup<H, R...>& to, const char* from, int lane) {
+  from = load_state(to.head, from, lane);
+  if constexpr (sizeof...(R) > 0) return load_state(to.tail, from, lane);
+  else return from;
+}
+template <class T, int N>
+BARACUDA_INLINE char* store_state(char* to, const Pack<T, N>& from, int lane) {
+  store(reinterpret_cast<T*>(to) + lane, from);
+  return to + kLanes * sizeof(T);
+}
+template <int N>
+BARACUDA_INLINE char* store_state(char* to, const Wide<N>& from, int lane) {
+  return store_state(store_state(to, from.hi, lane), from.lo, lane);
+}
+BARACUDA_INLINE char* store_state(char* to, const Tup<>&, int) { return to; }
+template <class H, class... R>
+BARACUDA_INLINE char* store_state(char* to, const Tup<H, R...>& from, int lane) {
+  to = store_state(to, from.head, lane);
+  if constexpr (sizeof...(R) > 0) return store_state(to, from.tail, lane);
+  else return to;
+}
+
+template <class T, int N>
+BARACUDA_INLINE u32 lane_bits(const Mask<T, N>& m) {
+  alignas(64) Bits<T> each[N];
+  __builtin_memcpy(each, &m, sizeof each);
+  u32 bits = 0;
+  for (int l = 0; l < N; ++l) bits |= (each[l] != 0 ? 1u : 0u) << l;
+  return bits;
+}
+
+// F for the lanes of one loop; all sixteen in as many passes as that takes.
 template <class F, class T>
-struct ScanTable {
+struct ScanLoop {
   using S = decltype(F::identity());
-  static_assert(sizeof(S) <= kMaxState);
+  static constexpr int N = F::kN;
 
-  template <int I = 0>
-  BARACUDA_INLINE static void read(const Track<T>& t, i64 j, typename F::Inputs& in) {
-    if constexpr (I < kCount<typename F::Inputs>) {
-      at<I>(in) = load<T>(t.in[I] + j * t.step[I]);
-      read<I + 1>(t, j, in);
+  template <int I = 0, class Inputs>
+  BARACUDA_INLINE static void read(const Track<T>& t, i64 j, Inputs& in) {
+    if constexpr (kCount<Inputs> > 0) {
+      using P = std::remove_cvref_t<decltype(in.head)>;
+      const T* p = t.in[I] + j * t.step[I];
+      if constexpr (__is_same(typename P::Scalar, T)) in.head = load<T, N>(p);
+      else in.head = load_wide<N>(p);
+      if constexpr (kCount<Inputs> > 1) read<I + 1>(t, j, in.tail);
     }
   }
-  template <int I, class Tuple>
-  BARACUDA_INLINE static auto& at(Tuple& in) {
-    if constexpr (I == 0) return in.head;
-    else return at<I - 1>(in.tail);
-  }
-  BARACUDA_INLINE static Pack<f64> place(const Track<T>& t, i64 j) {
-    if constexpr (F::kPlace) return load<f64>(t.place) + splat<f64>(static_cast<f64>(j) * t.turn);
-    else return Pack<f64>{};
+  BARACUDA_INLINE static Pack<f64, N> place(const Track<T>& t, i64 j) {
+    if constexpr (F::kPlace) return load<f64, N>(t.place) + splat<f64, N>(static_cast<f64>(j) * t.turn);
+    else return Pack<f64, N>{};
   }
 
-  static void identity(void* state) { *static_cast<S*>(state) = F::identity(); }
-
-  template <class Masks>
-  BARACUDA_INLINE static bool all(const Masks& m) {
-    if constexpr (kCount<Masks> == 1) return !any_lane(~m.head);
-    else return !any_lane(~m.head) && all(m.tail);
-  }
-
-  // Steps that the quick form did not get right, or too few for it.
-  __attribute__((noinline)) static void careful_total(const Track<T>& t, i64 j, i64 end, S& s, const Args& args) {
-    for (; j < end; ++j) {
-      typename F::Inputs in;
-      read(t, j, in);
-      const S next = F::step(s, in, place(t, j), args);
-      copy_state(s, next);
+  template <class R>
+  BARACUDA_INLINE static Pack<T, N> stored(const Pack<R, N>& r, [[maybe_unused]] bool half) {
+    if constexpr (T(0.5) == T(0)) {
+      return r;
+    } else if constexpr (__is_same(R, T)) {
+      return canonical(r);
+    } else {
+      asm("" : "+r"(half));  // one loop with a branch, not two loops
+      if (half) return rounded<T, true>(r);
+      return rounded<T, false>(r);
     }
   }
-  template <bool Half>
-  __attribute__((noinline)) static void careful_run(const Track<T>& t, i64 j, i64 end, S& s, const Args& args) {
-    for (; j < end; ++j) {
-      typename F::Inputs in;
-      read(t, j, in);
-      const Pack<f64> k = place(t, j);
-      const S next = F::advance(s, in, k, args);
-      put_out<Half>(t, j, F::emit(s, next, in, k, args));
-      copy_state(s, next);
-    }
-  }
-  template <bool Half, class R>
+  template <class R>
   BARACUDA_INLINE static void put_out(const Track<T>& t, i64 j, const R& r) {
-    store(t.out + j * t.out_step, as_stored<T, Half>(get<0>(r)));
+    store(t.out + j * t.out_step, stored(get<0>(r), t.half));
     if constexpr (F::kOutputs > 1) store(t.place_out + j * t.place_step, get<1>(r));
   }
 
-  static void total(const Track<T>& t, i64 count, void* state, const Args& args) {
-    if constexpr (F::kQuick) {
-      S s;
-      copy_state(s, *static_cast<S*>(state));
-      for (i64 j = 0; j < count;) {
-        if (all(F::ready(s))) {
-          for (; j + F::kEvery <= count; j += F::kEvery) {
-            S next;
-            copy_state(next, s);
-            typename F::Inputs in;
-            BARACUDA_UNROLL for (int u = 0; u < F::kEvery; ++u) {
-              read(t, j + u, in);
-              const S after = F::quick_step(next, in, place(t, j + u), args);
-              copy_state(next, after);
-            }
-            if (!all(F::right(next, in, Pack<f64>{}, args))) break;
-            copy_state(s, next);
-          }
-        }
-        const i64 end = j + kTogether < count ? j + kTogether : count;
-        S slow;  // with an address, which the state of the loop above must not have
-        copy_state(slow, s);
-        careful_total(t, j, end, slow, args);
-        copy_state(s, slow);
-        j = end;
-      }
-      copy_state(*static_cast<S*>(state), s);
-    } else {
-      S s;
-      copy_state(s, *static_cast<S*>(state));
-      for (i64 j = 0; j < count; ++j) {
-        typename F::Inputs in;
-        read(t, j, in);
-        const S next = F::step(s, in, place(t, j), args);
-        copy_state(s, next);
-      }
-      copy_state(*static_cast<S*>(state), s);
+  template <class M>
+  BARACUDA_INLINE static bool all(const Tup<M>& m) {
+    return !any_lane(~m.head);
+  }
+
+  // Whether all steps of a group were right, asked once for all of them.
+  template <bool Out>
+  struct Good {
+    BARACUDA_INLINE static auto right(const S& s, const typename F::Inputs& in, const Args& args) {
+      if constexpr (Out) return F::right_live(s, in, Pack<f64, N>{}, args).head;
+      else return F::right(s, in, Pack<f64, N>{}, args).head;
+    }
+    using M = decltype(right(std::declval<S>(), std::declval<typename F::Inputs>(), std::declval<Args>()));
+    M mask = ~M{};
+    BARACUDA_INLINE void take(const S& s, const typename F::Inputs& in, const Args& args) {
+      const M m = right(s, in, args);
+      BARACUDA_UNROLL for (int i = 0; i < M::kRegisters; ++i) mask.v[i] &= m.v[i];
+    }
+    BARACUDA_INLINE bool all() const { return !any_lane(~mask); }
+  };
+
+  // Steps that the quick form did not get right, or too few for it. A total has no use for what it puts out.
+  __attribute__((noinline)) static void careful(const Track<T>& t, i64 j, i64 end, S& s, const Args& args) {
+    for (; j < end; ++j) {
+      typename F::Inputs in;
+      read(t, j, in);
+      const Pack<f64, N> k = place(t, j);
+      const S next = F::step(s, in, k, args);
+      put_out(t, j, F::emit(s, next, in, k, args));
+      copy_state(s, next);
     }
   }
 
   // kTogether steps: states first, then outputs, so that what an output takes is not in the way of the next state.
-  template <bool Half>
   BARACUDA_INLINE static bool quick_apart(const Track<T>& t, i64 j, S& s, const Args& args) {
     S front[kTogether + 1];
     copy_state(front[0], s);
-    bool good = true;
+    Good<true> good;
     for (int u = 0; u < kTogether; ++u) {
       typename F::Inputs in;
       read(t, j + u, in);
       const S after = F::quick_advance(front[u], in, place(t, j + u), args);
       copy_state(front[u + 1], after);
-      good &= all(F::right_live(after, in, Pack<f64>{}, args));
+      good.take(after, in, args);
     }
-    if (!good) return false;
+    if (!good.all()) return false;
     for (int u = 0; u < kTogether; ++u) {
       typename F::Inputs in;
       read(t, j + u, in);
-      put_out<Half>(t, j + u, F::quick_emit(front[u], front[u + 1], in, place(t, j + u), args));
+      put_out(t, j + u, F::quick_emit(front[u], front[u + 1], in, place(t, j + u), args));
     }
     copy_state(s, front[kTogether]);
     return true;
   }
 
-  // Outputs that were not right are written again: they must not lie on an input.
-  template <bool Half>
-  BARACUDA_INLINE static void run_as(const Track<T>& t, i64 count, void* state, const Args& args) {
-    S s;
-    copy_state(s, *static_cast<S*>(state));
+  // kGroup steps, and whether they are right. Outputs that are not are written again: they must not lie on an input.
+  static constexpr int kGroup = 4;
+  template <bool Out>
+  BARACUDA_INLINE static bool quick_group(const Track<T>& t, i64 j, S& s, const Args& args) {
+    static_assert(F::kEvery == 1 || F::kEvery == kGroup);
+    S next;
+    copy_state(next, s);
+    Good<Out> good;
+    BARACUDA_UNROLL for (int u = 0; u < kGroup; ++u) {
+      typename F::Inputs in;
+      read(t, j + u, in);
+      const Pack<f64, N> k = place(t, j + u);
+      if constexpr (Out) {
+        const S after = F::quick_advance(next, in, k, args);
+        put_out(t, j + u, F::quick_emit(next, after, in, k, args));
+        copy_state(next, after);
+      } else {
+        const S after = F::quick_step(next, in, k, args);
+        copy_state(next, after);
+      }
+      if (F::kEvery == 1 || u == kGroup - 1) good.take(next, in, args);
+    }
+    if (!good.all()) return false;
+    copy_state(s, next);
+    return true;
+  }
+
+  template <bool Out>
+  BARACUDA_INLINE static void loop(const Track<T>& t, i64 count, S& s, const Args& args) {
     if constexpr (F::kQuick) {
       for (i64 j = 0; j < count;) {
-        if (all(F::ready_live(s))) {
-          if constexpr (F::kApart) {
-            while (j + kTogether <= count && quick_apart<Half>(t, j, s, args)) j += kTogether;
+        bool ready;
+        if constexpr (Out) ready = all(F::ready_live(s));
+        else ready = all(F::ready(s));
+        if (ready) {
+          if constexpr (Out && F::kApart) {
+            while (j + kTogether <= count && quick_apart(t, j, s, args)) j += kTogether;
           } else {
-            for (; j + F::kEvery <= count; j += F::kEvery) {
-              S next;
-              copy_state(next, s);
-              typename F::Inputs in;
-              BARACUDA_UNROLL for (int u = 0; u < F::kEvery; ++u) {
-                read(t, j + u, in);
-                const Pack<f64> k = place(t, j + u);
-                const S after = F::quick_advance(next, in, k, args);
-                put_out<Half>(t, j + u, F::quick_emit(next, after, in, k, args));
-                copy_state(next, after);
-              }
-              if (!all(F::right_live(next, in, Pack<f64>{}, args))) break;
-              copy_state(s, next);
-            }
+            while (j + kGroup <= count && quick_group<Out>(t, j, s, args)) j += kGroup;
           }
         }
+        if (j >= count) break;
         const i64 end = j + kTogether < count ? j + kTogether : count;
-        S slow;
+        S slow;  // with an address, which the state of the loop above must not have
         copy_state(slow, s);
-        careful_run<Half>(t, j, end, slow, args);
+        careful(t, j, end, slow, args);
         copy_state(s, slow);
         j = end;
       }
@@ -247,47 +359,75 @@ struct ScanTable {
       for (i64 j = 0; j < count; ++j) {
         typename F::Inputs in;
         read(t, j, in);
-        const Pack<f64> k = place(t, j);
-        const S next = F::advance(s, in, k, args);
-        put_out<Half>(t, j, F::emit(s, next, in, k, args));
-        copy_state(s, next);
+        const Pack<f64, N> k = place(t, j);
+        if constexpr (Out) {
+          const S next = F::advance(s, in, k, args);
+          put_out(t, j, F::emit(s, next, in, k, args));
+          copy_state(s, next);
+        } else {
+          const S next = F::step(s, in, k, args);
+          copy_state(s, next);
+        }
       }
     }
-    copy_state(*static_cast<S*>(state), s);
-  }
-  static void run(bool half, const Track<T>& t, i64 count, void* state, const Args& args) {
-    if constexpr (__is_same(T, f32)) {
-      if (half) return run_as<true>(t, count, state, args);
-    }
-    run_as<false>(t, count, state, args);
   }
 
-  static void chain(void* states, void* carry, int first, int last, const Args& args) {
-    S& all = *static_cast<S*>(states);
-    const S totals = all;
-    S c = *static_cast<S*>(carry);
-    const int turn = first <= last ? 1 : -1;
-    for (int l = first; l != last + turn; l += turn) {
-      put_lane(all, l, c, 0);
-      c = F::combine(c, baracuda::BARACUDA_ISA::spread(totals, l), args);
+  template <bool Out>
+  BARACUDA_INLINE static void lanes(Track<T> t, i64 count, void* state, const Args& args) {
+    alignas(64) T nowhere[kLanes];
+    if constexpr (!Out) {  // only careful steps write
+      t.out = nowhere;
+      t.out_step = 0;
     }
-    *static_cast<S*>(carry) = c;
+    _Pragma("GCC unroll 1") for (int lane = 0; lane < kLanes; lane += N) {
+      S s;
+      load_state(s, static_cast<const char*>(state), lane);
+      loop<Out>(t, count, s, args);
+      store_state(static_cast<char*>(state), s, lane);
+      if constexpr (N < kLanes) {
+        for (const T*& in : t.in) in += N;
+        if constexpr (Out) t.out += N;
+        if constexpr (Out && F::kOutputs > 1) t.place_out += N;
+        t.place += N;
+      }
+    }
+  }
+};
+
+// The lanes a loop works on at a time: all of them, or half where their states would not fit the registers.
+template <class F>
+constexpr int scan_lanes() {
+  return sizeof(decltype(F::identity())) > 8 * kVectorBytes ? kLanes / 2 : kLanes;
+}
+
+template <class F, class T>
+struct ScanTable {
+  using S = decltype(F::identity());
+  using Loop = ScanLoop<typename F::template At<scan_lanes<F>()>, T>;
+  static_assert(sizeof(S) <= kMaxState);
+
+  static void identity(void* state) { *static_cast<S*>(state) = F::identity(); }
+  static void total(const Track<T>& t, i64 count, void* state, const Args& args) {
+    Loop::template lanes<false>(t, count, state, args);
+  }
+  static void run(const Track<T>& t, i64 count, void* state, const Args& args) {
+    Loop::template lanes<true>(t, count, state, args);
   }
   static void join(void* carry, const void* total, const Args& args) {
     S& c = *static_cast<S*>(carry);
     c = F::combine(c, *static_cast<const S*>(total), args);
   }
-  static void put(void* to, int lane, const void* from, int from_lane) {
-    put_lane(*static_cast<S*>(to), lane, *static_cast<const S*>(from), from_lane);
-  }
-  static void spread(void* to, const void* from, int lane) {
-    *static_cast<S*>(to) = baracuda::BARACUDA_ISA::spread(*static_cast<const S*>(from), lane);
+  static u32 odd(const void* carry, const void* total) {
+    if constexpr (F::kOdd)
+      return lane_bits(get<0>(F::odd(*static_cast<const S*>(carry), *static_cast<const S*>(total))));
+    else return 0;
   }
 
   static constexpr ScanOps<T> ops() {
-    ScanOps<T> o{sizeof(S), F::kSources, F::kOutputs, F::kAgainst, F::kSource, nullptr, &identity,
-                 &total,    &run,        &chain,      &join,       &put,       &spread};
-    if constexpr (requires { F::Mark::kSources; }) o.mark = &ScanTable<typename F::Mark, T>::kOps;
+    ScanOps<T> o{sizeof(S),  {},        F::kSources, F::kOutputs, F::kAgainst, F::kFlags,
+                 F::kSource, &identity, &total,      &run,        &join,       nullptr};
+    list_parts(o.parts, static_cast<const S*>(nullptr));
+    if constexpr (F::kOdd) o.odd = &odd;
     return o;
   }
   static constexpr ScanOps<T> kOps = ops();

@@ -108,6 +108,7 @@ PRIMITIVES: dict[str, tuple[int, str]] = {
     "exp": (1, "exp"),
     "exp_term": (1, "exp_term"),
     "exp_sum": (2, "exp_sum"),
+    "exp_sum_fast": (2, "exp_sum_fast"),
     "log": (1, "log"),
     "pow": (2, "pow"),
     "root": (2, "root"),

@@ -15,11 +15,11 @@ from ..registry import OPS, Op, scan_for, shifted
 FAMILY = "scan"
 # Above this, a row cannot stay in a cache between two passes over it.
 CACHE_BYTES = 8 << 20
-# Rows of more bundles keep a mark for each in the workspace (core/skeleton/scan_rows.hpp).
-BUNDLE, HELD_BUNDLES, MARK_BYTES, LANES = 4096, 256, 512, 16
+# Rows of more bundles keep the marks in front of each in the workspace (core/skeleton/scan_rows.hpp).
+BUNDLE, HELD_BUNDLES, MARK_BYTES = 16128, 64, 256
 ORDER = (
-    "the axis is cut into segments of a length set by its own; a segment's total is taken element by element, totals join from "
-    "first to last, and from there the elements of a segment run one by one"
+    "an axis of at most 4096 places runs one by one; a longer one is cut into segments of a length set by its own, whose totals, "
+    "taken element by element, join from first to last, and from there the elements of a segment run one by one"
 )
 
 
@@ -45,7 +45,7 @@ def output_shape(op: Op, shape: Sequence[int], axis: int) -> tuple[int, ...]:
 def _workspace(n: int) -> int:
     """Bytes for the marks of one row."""
     bundles = -(-n // BUNDLE)
-    return 0 if bundles <= HELD_BUNDLES else -(-bundles // LANES) * MARK_BYTES
+    return 0 if bundles <= HELD_BUNDLES else bundles * MARK_BYTES
 
 
 def problem(plan: str, direction: str, d: Any) -> Problem:

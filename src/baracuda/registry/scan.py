@@ -18,9 +18,9 @@ class Quick:
     step, emit            as those of the scan
     ready(a)              whether a quick step may follow the state a
     right(b)              whether the state b that the quick step gave is the scan's
-    safe(x, ...)          whether these inputs allow a quick step; at least one of the two
-    fair(x, ...)          whether they allow the quick emit, where that asks for more
-    every                 steps after which `right` is asked: as many as cannot leave the range unseen
+    safe(b, x, ...)       whether these inputs allowed the quick step that gave b; at least one of the two
+    fair(b, x, ...)       whether they allow the quick emit, where that asks for more
+    every                 steps after which `right` alone is asked: as many as cannot leave the range unseen
     """
 
     step: Formula
@@ -42,7 +42,10 @@ class Scan:
     combine(a, b)         the state of a's elements and then b's
     emit(a, b, x, ...)    the outputs at an element: a is the state in front of it, b the state with it
     against               runs from the last element to the first
-    mark                  a Scan in the other direction; its output at an element is what the formulas may name `mark`
+    odd(a, b)             whether combine(a, b) is not what the elements of b lead to from a: then they are taken one by one
+    mark                  a Scan in the other direction; its output at an element is what the formulas may name `mark`. It is run
+                          without regard to segments, so its states must be exact
+    flags                 a mark that is 1 or 0 everywhere, and so can be kept as bits
     fill                  by name of an input: what it is beyond the ends
     quick                 a cheaper form for the ordinary case
     """
@@ -53,6 +56,8 @@ class Scan:
     lift: Formula | None = None
     step: Formula | None = None
     against: bool = False
+    flags: bool = False
+    odd: Formula | None = None
     mark: Scan | None = None
     fill: Mapping[str, float] = field(default_factory=dict)
     quick: Quick | None = None

@@ -24,6 +24,7 @@ WEIGHT = dict.fromkeys(FUNCTIONS, 60) | {
     "exp": 20,
     "exp_term": 14,
     "exp_sum": 24,
+    "exp_sum_fast": 20,
     "log": 30,
     "log_plus": 40,
     "log_plus_fast": 30,
@@ -111,10 +112,10 @@ def as_list(result: Any) -> list[Expr]:
     return [lift(v) for v in (result if isinstance(result, tuple) else (result,))]
 
 
-def only_wide(roots: list[Expr]) -> bool:
-    """Whether the element is only ever used widened, so that it can be loaded so."""
-    users = [e for e in nodes_of(roots) if any(a.op == "symbol" and a.attr == "x" for a in e.args)]
-    return bool(users) and not any(r.op == "symbol" and r.attr == "x" for r in roots) and {e.op for e in users} == {"wide"}
+def only_wide(roots: list[Expr], name: str = "x") -> bool:
+    """Whether an element is only ever used widened, so that it can be loaded so."""
+    users = [e for e in nodes_of(roots) if any(a.op == "symbol" and a.attr == name for a in e.args)]
+    return bool(users) and not any(r.op == "symbol" and r.attr == name for r in roots) and {e.op for e in users} == {"wide"}
 
 
 def weight(roots: list[Expr]) -> int:

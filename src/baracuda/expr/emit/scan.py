@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from typing import Any
 
 from ...registry import Op, Scan, shifted
 from ..nodes import Expr, nodes_of, substitute, symbol
-from .printer import HEAVY, Printer, Structs, as_list, as_state, function, literal, state, traced, weight
+from .printer import HEAVY, Printer, Structs, as_list, as_state, function, literal, only_wide, state, traced, weight
 
 
-def scan_struct(structs: Structs, scan: Scan, op: Op, direction: str, title: str, above: Sequence[str] = ()) -> str:
+def scan_struct(structs: Structs, scan: Scan, op: Op, direction: str, title: str) -> str:
+    """A scan; or, apart since the scans of several ops share the first, a scan and its mark."""
+    if not scan.mark:
+        return one_struct(structs, scan, op, direction, title)
+    sources = [n for n in scan.names() if n not in {p.name for p in op.params}]
+    main = one_struct(structs, scan, op, direction, f"{title}_scan")
+    mark = one_struct(structs, scan.mark, op, direction, f"{title}_mark", sources)
+    return structs.add(title, [f"  using Scan = {main}<T, N>;", f"  using Mark = {mark}<T, N>;"], None)
+
+
+def one_struct(structs: Structs, scan: Scan, op: Op, direction: str, title: str, above: Sequence[str] = ()) -> str:
     """`above`: the inputs of the scan that this one marks for, so that both number operands alike."""
     params = [p.name for p in op.params if p.is_number]
     sources = [n for n in scan.names() if n not in params]
     operands = list(dict.fromkeys(shifted(n)[0] for n in (above or sources)))
-    mark = scan_struct(structs, scan.mark, op, direction, f"{title}_mark", sources) + "<T, N>" if scan.mark else "Nothing"
     inputs = [*sources, *(["mark"] if scan.mark else [])]
     outer = {name: f"get<{i}>(in)" for i, name in enumerate(inputs)} | {"k": "k"}
     outer |= {p: f"args.get<N>({i})" for i, p in enumerate(params)}
@@ -50,14 +61,21 @@ def scan_struct(structs: Structs, scan: Scan, op: Op, direction: str, title: str
         f"{{{operands.index(o)}, {by}, {extra.get(o, 0)}, {literal(scan.fill.get(n, 0.0))}}}"
         for n, (o, by) in ((n, shifted(n)) for n in sources)
     ]
+    quick = scan.quick
+    formulas = [*stepped.values(), *results]
+    if quick:
+        hasty, shown = as_state(traced(quick.step, a=a, **symbols)), as_list(traced(quick.emit, a=a, b=b, **symbols))
+        safe, fair = ([traced(g, b=b, **symbols)] if g else [] for g in (quick.safe, quick.fair))
+        formulas += [*hasty.values(), *shown, *safe, *fair]
+    types = ["Widened<T>" if only_wide(formulas, n) else "T" for n in inputs]
     out = [
-        f"  using Inputs = Tup<{', '.join(['Pack<T, N>'] * len(inputs))}>;",
-        f"  using Mark = {mark};",
+        f"  using Inputs = Tup<{', '.join(f'Pack<{t}, N>' for t in types)}>;",
         f"  static constexpr int kSources = {len(sources)};",
         f"  static constexpr Source kSource[] = {{{', '.join(spots)}}};",
         f"  static constexpr int kOutputs = {len(results)};",
         f"  static constexpr bool kAgainst = {str(scan.against).lower()};",
         f"  static constexpr bool kPlace = {str(places).lower()};",
+        f"  static constexpr bool kFlags = {str(scan.flags).lower()};",
     ]
     out += emit("BARACUDA_INLINE static auto identity()", list(identity.values()))
     before, both = "[[maybe_unused]] const A& a", "[[maybe_unused]] const A& a, [[maybe_unused]] const A& b"
@@ -67,25 +85,23 @@ def scan_struct(structs: Structs, scan: Scan, op: Op, direction: str, title: str
     out += emit(f"{head} advance({before}, {rest})", list(kept.values()))
     out += emit(f"{head} combine({both}, [[maybe_unused]] const Args& args)", list(joined.values()))
     out += emit(f"{head} emit({both}, {rest})", results)
-    out.append(f"  static constexpr bool kQuick = {str(scan.quick is not None).lower()};")
-    if scan.quick:
-        out.append(f"  static constexpr int kEvery = {scan.quick.every};")
-        dead = {symbol(f"{s}.{c}"): e for s in "ab" for c, e in identity.items() if c not in live}
-        hasty = as_state(traced(scan.quick.step, a=a, **symbols))
-        safe, fair = ([traced(g, **symbols)] if g else [] for g in (scan.quick.safe, scan.quick.fair))
-        right = [traced(scan.quick.right, b=b)] if scan.quick.right else []
-        ready = traced(scan.quick.ready, a=a)
-        out += emit(f"{head} quick_step({before}, {rest})", list(hasty.values()))
-        out += emit(
-            f"{head} quick_advance({before}, {rest})",
-            [e if c in live else symbol(f"a.{c}") for c, e in hasty.items()],
-        )
-        shown = as_list(traced(scan.quick.emit, a=a, b=b, **symbols))
+    out.append(f"  static constexpr bool kOdd = {str(scan.odd is not None).lower()};")
+    if scan.odd:
+        out += emit(f"{head} odd({both})", [scan.odd(a, b)])
+    out.append(f"  static constexpr bool kQuick = {str(quick is not None).lower()};")
+    if quick:
+        out.append(f"  static constexpr int kEvery = {quick.every};")
         out.append(f"  static constexpr bool kApart = {str(weight(shown) > HEAVY).lower()};")
+        out += emit(f"{head} quick_step({before}, {rest})", list(hasty.values()))
+        kept = {c: e if c in live else symbol(f"a.{c}") for c, e in hasty.items()}
+        out += emit(f"{head} quick_advance({before}, {rest})", list(kept.values()))
         out += emit(f"{head} quick_emit({both}, {rest})", shown)
+        right = [traced(quick.right, b=b)] if quick.right else []
+        ready = traced(quick.ready, a=a)
+        dead = {symbol(f"{s}.{c}"): e for s in "ab" for c, e in identity.items() if c not in live}
         for suffix, gone, more in (("", {}, safe), ("_live", dead, safe + fair)):
-            masks = [*(substitute(r, gone) for r in right), *more]
-            out += emit(f"{head} right{suffix}([[maybe_unused]] const A& b, {rest})", masks)
+            masks = reduce(operator.and_, [*(substitute(r, gone) for r in right), *more])
+            out += emit(f"{head} right{suffix}([[maybe_unused]] const A& b, {rest})", [masks])
             out += emit(f"{head} ready{suffix}({before})", [substitute(ready, gone)])
     return structs.add(title, out, scan.lift or scan.step)
 

@@ -8,33 +8,33 @@ from ...registry import FLOATS, Quick, Scan, scan
 from ...truth import mp, remaining, running
 from ..reduction.shared import clamped, inf
 
+# The running sum is of e^(x - m). m follows x only when x is more than 1 above it: so it is rescaled seldom, each time to less
+# than half, and what rounding that brings does not add up. The element that m is counts 1, so nothing is lost below. -inf
+# counts nothing, +inf makes the sum infinite. m stays finite.
+RISE = 1.0
 
-# The running sum is of e^(x - m), m the largest so far: the largest itself counts 1, so nothing is lost below. -inf counts
-# nothing, +inf makes the sum infinite. m stays finite.
+
 def step(a, x):
     c = clamped(x)
-    e = f.where(x == -inf, 0.0, f.exp_term(-f.abs(c - a.m)))
-    win = c > a.m
-    s = a.s * f.wide(f.where(win, e, 1.0)) + f.wide(f.where(x == inf, inf, f.where(win, 1.0, e)))
-    return {"m": f.top(c, a.m), "s": s}
-
-
-def quick_step(a, x):
-    """Where x is finite."""
-    e = f.exp_term(-f.abs(x - a.m))
-    win = x > a.m
-    s = a.s * f.wide(f.where(win, e, 1.0)) + f.wide(f.where(win, 1.0, e))
-    return {"m": f.top(x, a.m), "s": s}
+    d = c - a.m
+    far = d > RISE
+    e = f.where(x == -inf, 0.0, f.exp_term(f.where(far, -d, d)))
+    s = a.s * f.wide(f.where(far, e, 1.0)) + f.wide(f.where(x == inf, inf, f.where(far, 1.0, e)))
+    return {"m": f.where(far, c, a.m), "s": s}
 
 
 def combine(a, b):
-    m = f.top(a.m, b.m)
-    return {"m": m, "s": a.s * f.wide(f.exp_term(a.m - m)) + b.s * f.wide(f.exp_term(b.m - m))}
+    d = b.m - a.m
+    far = d > RISE
+    e = f.exp_term(f.where(far, -d, d))
+    s = a.s * f.wide(f.where(far, e, 1.0)) + b.s * f.wide(f.where(far, 1.0, e))
+    return {"m": f.where(far, b.m, a.m), "s": s}
 
 
 # Backward, the sum over later i of dy[i] e^(x[k] - y[i]). It is kept as s e^(-r): terms are taken relative to r, which follows y
 # only when y has fallen far behind it, so that s is rounded seldom and no exponential leaves the range.
 BEHIND = 16.0
+NEAR = 80.0  # e^-80 and e^80 are normal numbers
 
 
 def apart(x, y):
@@ -57,12 +57,7 @@ def gather(a, dy, y):
 
 def quick_gather(a, dy, y):
     d, lost = apart(y, a.r)
-    far = d < -BEHIND
-    e = f.exp_sum(f.where(far, d, -d), f.where(far, lost, -lost))
-    return {
-        "s": a.s * f.wide(f.where(far, e, 1.0)) + f.wide(dy) * f.wide(f.where(far, 1.0, e)),
-        "r": f.where(far, y, a.r),
-    }
+    return {"s": a.s + f.wide(dy) * f.wide(f.exp_sum_fast(-d, -lost)), "r": a.r}
 
 
 def rejoin(a, b):
@@ -119,10 +114,10 @@ class logcumsumexp:
         combine=combine,
         emit=lambda b: f.log_plus(b.m, b.s),
         quick=Quick(
-            step=quick_step,
+            step=lambda a, x: {"m": a.m, "s": a.s + f.wide(f.exp_term(x - a.m))},
             emit=lambda b: f.log_plus_fast(b.m, b.s),
-            ready=lambda a: f.is_finite(f.value(a.s)),
-            safe=lambda x: f.is_finite(x),
+            ready=lambda a: (f.value(a.s) >= 1.0) & f.is_finite(f.value(a.s)),
+            safe=lambda b, x: x - b.m <= RISE,
         ),
     )
     backward = Scan(
@@ -134,9 +129,10 @@ class logcumsumexp:
         fill={"y_before": -f.inf},
         quick=Quick(
             step=quick_gather,
-            emit=lambda b, x: f.value(b.s) * f.wide(f.exp_sum(*apart(x, b.r))),
+            emit=lambda b, x: f.value(b.s) * f.wide(f.exp_sum_fast(*apart(x, b.r))),
             ready=lambda a: f.is_finite(a.r),
-            safe=lambda x, y: f.is_finite(x) & f.is_finite(y),
+            safe=lambda b, y: (y - b.r >= -BEHIND) & (y - b.r <= NEAR),
+            fair=lambda b, x: f.abs(x - b.r) <= NEAR,
         ),
     )
     backward_truth = lambda dy, x, y: weights(dy, x, y)

@@ -75,6 +75,7 @@ def marked(beats, bound, last):
         step=lambda a, x: {"m": f.where((a.c == 0.0) | rule(x, a.m), x, a.m), "c": f.element(1.0)},
         combine=combine,
         emit=lambda a, x: f.where((a.c == 0.0) | rule(x, a.m), f.element(1.0), 0.0),
+        flags=True,
     )
 
 

@@ -30,6 +30,11 @@ def inside(m, edge):
     return ((size <= 2.0**edge) & (size >= 2.0**-edge)) | (m == 0.0)
 
 
+def not_tiny(x):
+    """Whether a product with x that is 0 has a factor 0."""
+    return (f.abs(x) >= 2.0**-400) | (x == 0.0)
+
+
 def between(low, e, high):
     return f.low(f.wide_const(high), f.top(f.wide_const(low), e))
 
@@ -37,6 +42,11 @@ def between(low, e, high):
 def later(e1, m1, e2, m2):
     """The exponent of a sum."""
     return f.where(m1 == 0.0, e2, f.where(m2 == 0.0, e1, f.top(e1, e2)))
+
+
+def broken(u, m, am):
+    """Whether a segment's m + am u is not where it leads from u: an infinity in it, inf (dy + u) taken apart into inf - inf."""
+    return ~(f.is_finite(m) & f.is_finite(am)) & ~f.is_nan(u)
 
 
 # ----------------------------------------------------------------------------- f32 elements: m is an f64 within 2^400 of 1
@@ -113,6 +123,7 @@ def narrow_gradient(value, given):
         step=step,
         combine=combine,
         emit=emit,
+        odd=lambda a, b: broken(a.m, b.m, b.am),
         against=True,
         fill={"y_before": 1.0},
         quick=Quick(
@@ -199,6 +210,7 @@ def wide_product(value):
             step=quick,
             emit=lambda b: value2(b.h, b.r),
             right=lambda b: inside(b.h, 300.0),
+            safe=lambda x: not_tiny(value(x)),
             ready=lambda a: a.e == 0.0,
         ),
     )
@@ -234,12 +246,14 @@ def wide_gradient(value, given):
         step=lambda a, dy, x: named(times2(*whole(a, dy), value(x)), times2(a.ah, a.ar, a.ae, value(x))),
         combine=combine,
         emit=emit,
+        odd=lambda a, b: broken(a.h, b.h, b.ah),
         against=True,
         fill={"y_before": 1.0},
         quick=Quick(
             step=quick,
             emit=lambda a, dy, x, y_before: given(x, value2(*twofold(*bare(a, dy), y_before))),
             right=lambda b: inside(b.h, 300.0) & inside(b.ah, 300.0),
+            safe=lambda x: not_tiny(value(x)),
             ready=lambda a: (a.e == 0.0) & (a.ae == 0.0),
             fair=lambda dy, y_before: inside(dy, 400.0) & inside(y_before, 400.0),
         ),
