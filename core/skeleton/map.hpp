@@ -25,17 +25,15 @@ BARACUDA_INLINE Pack<T, N> rounded(const Pack<S, N>& r) {
   }
 }
 
-enum class Store { plain, half, stream };
-
 // What the driver calls, one table per formula: see FoldOps.
 template <class T>
 struct MapOps {
   i64 coefficients;  // bytes of the coefficients of sixteen outputs
   bool reads;
   void (*prepare)(const Slots& in, const void* stat, f64 n, void* out, const Args& args);
-  void (*row)(Store how, const T* x, T* out, i64 count, const void* c, int lane, i64 k);
+  void (*row)(bool half, const T* x, T* out, i64 count, const void* c, int lane, i64 k);
   // One element of each of 16 * groups outputs.
-  void (*across)(Store how, const T* x, T* out, int groups, const void* c, i64 k);
+  void (*across)(bool half, const T* x, T* out, int groups, const void* c, i64 k);
 };
 
 // A strip that is only mapped is wide, for long runs along a row; but its coefficients stay in the cache from row to row.
@@ -71,6 +69,7 @@ struct Mapper {
   }();
   static constexpr int kN = kLanes;
 
+  using Element = std::conditional_t<kReads && kWide&& __is_same(T, f32), Pack<f64>, Pack<T>>;
   // The element if the map reads it, as load_element gives it.
   BARACUDA_INLINE static auto element([[maybe_unused]] const T* x) {
     if constexpr (kReads) return load_element<Mapper>(x);
@@ -99,66 +98,60 @@ struct Mapper {
   static void prepare(const Slots& in, const void* stat, f64 n, void* out, const Args& args) {
     *static_cast<C*>(out) = prepared(in, stat, n, args);
   }
-  static void row_as(Store how, const T* x, T* out, i64 count, const void* c, int lane, i64 k) {
+  // Whether a result is wider than what is stored, and so rounded otherwise for halves.
+  static constexpr bool kRounds = !__is_same(
+      std::remove_cvref_t<decltype(apply(std::declval<Element>(), std::declval<const C&>(), Pack<f64>{}))>, Pack<T>);
+
+  static void row_as(bool half, const T* x, T* out, i64 count, const void* c, int lane, i64 k) {
     const C one = spread(*static_cast<const C*>(c), lane);
-    if (how == Store::stream) return row<Store::stream>(x, out, count, one, k);
-    if constexpr (__is_same(T, f32)) {
-      if (how == Store::half) return row<Store::half>(x, out, count, one, k);
+    if constexpr (kRounds) {
+      if (half) return row<true>(x, out, count, one, k);
     }
-    row<Store::plain>(x, out, count, one, k);
+    row<false>(x, out, count, one, k);
   }
-  static void across_as(Store how, const T* x, T* out, int groups, const void* c, i64 k) {
+  static void across_as(bool half, const T* x, T* out, int groups, const void* c, i64 k) {
     const C* all = static_cast<const C*>(c);
-    if (how == Store::stream) return across<Store::stream>(x, out, groups, all, k);
-    if constexpr (__is_same(T, f32)) {
-      if (how == Store::half) return across<Store::half>(x, out, groups, all, k);
+    if constexpr (kRounds) {
+      if (half) return across<true>(x, out, groups, all, k);
     }
-    across<Store::plain>(x, out, groups, all, k);
+    across<false>(x, out, groups, all, k);
   }
   static constexpr MapOps<T> ops() { return {sizeof(C), kReads, &prepare, &row_as, &across_as}; }
 
   // count elements of one output; k is the place of the first.
-  template <Store How>
+  template <bool Half>
   static void row(const T* x, T* out, i64 count, const C& c, i64 k) {
     i64 i = 0;
-    const auto one = [&](i64 at) __attribute__((always_inline)) {
+    const auto one = [&](const T* from, i64 at) __attribute__((always_inline)) {
       Pack<f64> place{};
       if constexpr (kPlace) place = iota_from(static_cast<f64>(k + at));
-      return rounded<T, How == Store::half>(apply(element(x + at), c, place));
+      return rounded<T, Half>(apply(element(from), c, place));
     };
-    const auto some = [&](i64 at, i64 left) __attribute__((noinline)) {
-      alignas(64) T buffer[kLanes] = {};
-      Pack<f64> place{};
-      if constexpr (kReads) __builtin_memcpy(buffer, x + at, static_cast<std::size_t>(left) * sizeof(T));
-      if constexpr (kPlace) place = iota_from(static_cast<f64>(k + at));
-      store(buffer, rounded<T, How == Store::half>(apply(element(buffer), c, place)));
-      __builtin_memcpy(out + at, buffer, static_cast<std::size_t>(left) * sizeof(T));
-    };
-    if constexpr (How == Store::stream) {
-      const i64 off = static_cast<i64>(reinterpret_cast<std::uintptr_t>(out) & 63) / static_cast<i64>(sizeof(T));
-      i = off == 0 ? 0 : 64 / static_cast<i64>(sizeof(T)) - off;
-      if (i > count) i = count;
-      for (i64 at = 0; at < i; at += kLanes) some(at, i - at < kLanes ? i - at : kLanes);
-      for (; i + kLanes <= count; i += kLanes) {
-        if constexpr (kReads) prefetch(x + i + kAhead / static_cast<i64>(sizeof(T)), kLanes);
-        stream(out + i, one(i));
+    // One loop for whole packs and for what is left, which passes through a buffer: the formula is compiled once.
+    alignas(64) T buffer[kLanes] = {};
+    for (; i < count; i += kLanes) {
+      const bool whole = i + kLanes <= count;
+      const T* from = x + i;
+      if constexpr (kReads) {
+        prefetch(from + kAhead / static_cast<i64>(sizeof(T)), kLanes);
+        if (!whole) {
+          __builtin_memcpy(buffer, from, static_cast<std::size_t>(count - i) * sizeof(T));
+          from = buffer;
+        }
       }
-    } else {
-      for (; i + kLanes <= count; i += kLanes) store(out + i, one(i));
+      store(whole ? out + i : buffer, one(from, i));
     }
-    if (i < count) some(i, count - i);
+    if (count % kLanes != 0)
+      __builtin_memcpy(out + count / kLanes * kLanes, buffer, static_cast<std::size_t>(count % kLanes) * sizeof(T));
   }
 
-  template <Store How>
+  template <bool Half>
   static void across(const T* x, T* out, int groups, const C* c, i64 k) {
     Pack<f64> place{};
     if constexpr (kPlace) place = splat<f64>(static_cast<f64>(k));
     for (int g = 0; g < groups; ++g) {
-      if constexpr (kReads && How == Store::stream)
-        prefetch(x + g * kLanes + kAhead / static_cast<i64>(sizeof(T)), kLanes);
-      const auto r = rounded<T, How == Store::half>(apply(element(x + g * kLanes), c[g], place));
-      if constexpr (How == Store::stream) stream(out + g * kLanes, r);
-      else store(out + g * kLanes, r);
+      if constexpr (kReads) prefetch(x + g * kLanes + kAhead / static_cast<i64>(sizeof(T)), kLanes);
+      store(out + g * kLanes, rounded<T, Half>(apply(element(x + g * kLanes), c[g], place)));
     }
   }
 };
@@ -212,6 +205,8 @@ class Gradient {
   }
 
  private:
+  static constexpr i64 kItem = sizeof(T);
+
   // The values of `count` outputs, `stride` apart from `offset` on, for every input; one lane each from `lane` on.
   void load_inputs(const i64* offset, const i64* stride, i64 lane, i64 count, Slots& in) const {
     for (int i = 0; i < b_.inputs; ++i) {
@@ -242,16 +237,16 @@ class Gradient {
     char* base = out_.data + q_.keep.offset(dx_, output);
     const bool direct =
         native_ && (q_.fold.count == 0 || (q_.fold.count == 1 && q_.fold.axis[0].stride[dx_] == sizeof(T)));
+    const bool past = direct && large_ && m.reads;  // what only writes is faster through the cache
     for (i64 k = first; k < first + count;) {
       const i64 left = first + count - k;
-      const i64 piece = (direct && (!m.reads || reader.direct)) || left < kPiece ? left : kPiece;
+      const i64 piece = (direct && !past && (!m.reads || reader.direct)) || left < kPiece ? left : kPiece;
       const T* x = m.reads ? reader.read(k, piece, in) : nullptr;
-      if (direct) {
-        T* o = reinterpret_cast<T*>(base) + k;
-        const bool aligned = reinterpret_cast<std::uintptr_t>(o) % sizeof(T) == 0;
-        m.row(large_ && m.reads && aligned ? Store::stream : Store::plain, x, o, piece, c, lane, k);
-      } else {
-        m.row(half_ ? Store::half : Store::plain, x, out, piece, c, lane, k);
+      T* there = reinterpret_cast<T*>(base) + k;
+      m.row(half_, x, direct && !past ? there : out, piece, c, lane, k);
+      if (past) {
+        stream_bytes(reinterpret_cast<char*>(there), reinterpret_cast<const char*>(out), piece * kItem);
+      } else if (!direct) {
         Walker w(q_.fold, dx_, k);
         for (i64 done = 0; done < piece;) {
           const i64 run = w.run() < piece - done ? w.run() : piece - done;
@@ -269,7 +264,8 @@ class Gradient {
                  const char* c) const {
     alignas(64) T in[kTile], out[kTile];
     const Strip<T> target(q_.fold, dx_, base, out_.dtype, stride, x.width);
-    const i64 tile = target.direct && (!m.reads || x.direct) ? x.width : kTile;
+    const bool past = target.direct && large_ && m.reads;
+    const i64 tile = target.direct && !past && (!m.reads || x.direct) ? x.width : kTile;
     for (i64 k = 0; k < count; k += kPanel) {
       const i64 rows = count - k < kPanel ? count - k : kPanel;
       i64 source[kPanel], into[kPanel];
@@ -281,15 +277,10 @@ class Gradient {
           const T* e = m.reads ? x.part(source[r], at, width, in) : nullptr;
           const int groups = static_cast<int>((width + kLanes - 1) / kLanes);
           const char* coefficients = c + at / kLanes * m.coefficients;
-          if (target.direct) {
-            T* o = reinterpret_cast<T*>(base + into[r]) + at;
-            const bool aligned = reinterpret_cast<std::uintptr_t>(o) % kVectorBytes == 0;
-            m.across(large_ && m.reads && aligned ? Store::stream : Store::plain, e, o, groups, coefficients,
-                     first + k + r);
-          } else {
-            m.across(half_ ? Store::half : Store::plain, e, out, groups, coefficients, first + k + r);
-            store_out(base + into[r] + at * stride, stride, out, width);
-          }
+          T* there = reinterpret_cast<T*>(base + into[r]) + at;
+          m.across(half_, e, target.direct && !past ? there : out, groups, coefficients, first + k + r);
+          if (past) stream_bytes(reinterpret_cast<char*>(there), reinterpret_cast<const char*>(out), width * kItem);
+          else if (!target.direct) store_out(base + into[r] + at * stride, stride, out, width);
         }
       }
     }

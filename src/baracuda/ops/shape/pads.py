@@ -107,7 +107,8 @@ def _cuts(axis: int, n: int, before: int, after: int, mode: str, extents: Shape)
 )
 class pad:
     """The array with a border before and after each axis, of a value ('constant') or of itself: mirrored without the edge
-    ('reflect') or with it ('symmetric'), its edge ('replicate'), or from the other end ('circular'). Negative padding crops; what goes round is what is left."""
+    ('reflect') or with it ('symmetric'), its edge ('replicate'), or from the other end ('circular'). Negative padding crops; what
+    goes round is what is left."""
 
     def truth(number: int, j: Shape, shapes: Any, padding: Any, mode: str = "constant", value: float = 0.0) -> Any:
         place = []
