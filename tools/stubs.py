@@ -127,14 +127,9 @@ def parameter(p: inspect.Parameter, op: Op, array: str, result: str) -> str:
     default = "" if p.default is p.empty else f" = {text_of(p.default)}"
     if p.name == "out":
         return f"out: {result} | None{default}"
-<<<<<<< HEAD
     if p.name in rows and p.name != "return_indices":
-        return f"{p.name}: {type_of(rows[p.name])}{default}"
-=======
-    if p.name in rows:
         kind = type_of(rows[p.name])
         return f"{p.name}: {kind}{' | None' if p.default is None and 'None' not in kind else ''}{default}"
->>>>>>> ed297f4 (Data movement: tests of the command line and of allocation; peers)
     if p.name in ("xs", "dys"):
         return f"{p.name}: Sequence[{array}{' | None' if op.name == 'split' else ''}]"
     if p.name in COMMON or p.name.endswith("_shape"):
