@@ -73,6 +73,7 @@ __all__: list[str] = [
 
 _Shape = Sequence[int]
 _Axis = int | Sequence[int] | None
+
 def plan_class(op: Op, direction: str) -> type[Plan]:
     """The plan class of an op, "forward" or "backward"."""
 
