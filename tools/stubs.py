@@ -73,6 +73,7 @@ __all__: list[str] = [
 
 _Shape = Sequence[int]
 _Axis = int | Sequence[int] | None
+
 def plan_class(op: Op, direction: str) -> type[Plan]:
     """The plan class of an op, "forward" or "backward"."""
 
@@ -128,7 +129,8 @@ def parameter(p: inspect.Parameter, op: Op, array: str, result: str) -> str:
     if p.name == "out":
         return f"out: {result} | None{default}"
     if p.name in rows and p.name != "return_indices":
-        return f"{p.name}: {type_of(rows[p.name])}{default}"
+        kind = type_of(rows[p.name])
+        return f"{p.name}: {kind}{' | None' if p.default is None and 'None' not in kind else ''}{default}"
     if p.name in ("xs", "dys"):
         return f"{p.name}: Sequence[{array}{' | None' if op.name == 'split' else ''}]"
     if p.name in COMMON or p.name.endswith("_shape"):

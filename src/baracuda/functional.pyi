@@ -2134,17 +2134,19 @@ def contiguize(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
 def contiguize_backward(dy: _ArrayT, input_shape: _Shape | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
     """The gradient of `contiguize` with respect to x. Saved from the forward: nothing."""
 
-def flip(x: _ArrayT, axis: _Axis = None, *, out: _ArrayT | None = None) -> _ArrayT:
+def flip(x: _ArrayT, axis: _Axis | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
     """The elements in reverse order along the axes."""
 
-def flip_backward(dy: _ArrayT, axis: _Axis = None, input_shape: _Shape | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+def flip_backward(
+    dy: _ArrayT, axis: _Axis | None = None, input_shape: _Shape | None = None, *, out: _ArrayT | None = None
+) -> _ArrayT:
     """The gradient of `flip` with respect to x. Saved from the forward: nothing."""
 
-def roll(x: _ArrayT, shifts: int | _Shape, axis: _Axis = None, *, out: _ArrayT | None = None) -> _ArrayT:
+def roll(x: _ArrayT, shifts: int | _Shape, axis: _Axis | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
     """The elements moved along the axes, or through the flattened array; what leaves at one end comes in at the other."""
 
 def roll_backward(
-    dy: _ArrayT, shifts: int | _Shape, axis: _Axis = None, input_shape: _Shape | None = None, *, out: _ArrayT | None = None
+    dy: _ArrayT, shifts: int | _Shape, axis: _Axis | None = None, input_shape: _Shape | None = None, *, out: _ArrayT | None = None
 ) -> _ArrayT:
     """The gradient of `roll` with respect to x. Saved from the forward: nothing."""
 
@@ -2180,14 +2182,14 @@ def split(x: _ArrayT, sizes: int | _Shape, axis: int = 0, *, out: tuple[_ArrayT,
     """The array cut into parts along an axis, each a copy. The gradient joins them."""
 
 def split_backward(
-    dys: Sequence[_ArrayT | None], axis: int = 0, sizes: int | _Shape = None, *, out: _ArrayT | None = None
+    dys: Sequence[_ArrayT | None], axis: int = 0, sizes: int | _Shape | None = None, *, out: _ArrayT | None = None
 ) -> _ArrayT:
     """The gradient of `split` with respect to x. Saved from the forward: nothing."""
 
 def meshgrid(
     xs: Sequence[_ArrayT], indexing: Literal["ij", "xy"] = "ij", *, out: tuple[_ArrayT, ...] | None = None
 ) -> tuple[_ArrayT, ...]:
-    """The coordinates of a grid: for every array one of the grid's shape, in which it runs along its own axis. The gradient adds"""
+    """The coordinates of a grid: for every array one of the grid's shape, in which it runs along its own axis."""
 
 def meshgrid_backward(
     dys: Sequence[_ArrayT], indexing: Literal["ij", "xy"] = "ij", *, out: tuple[_ArrayT, ...] | None = None
@@ -2210,7 +2212,7 @@ def pad(
     *,
     out: _ArrayT | None = None,
 ) -> _ArrayT:
-    """The array with a border before and after each axis, of a value ('constant') or of itself: mirrored without the edge"""
+    """The array with a border before and after each axis; negative padding crops."""
 
 def pad_backward(
     dy: _ArrayT,

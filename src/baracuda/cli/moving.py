@@ -87,10 +87,10 @@ def function_call(cell: MovingCell, arrays: Mapping[str, Any]) -> Call:
     dys = _given(cell, arrays, "d")
     first: Any = dys if op.many_outputs else dys[0]
     if op.name == "concat":
-        axis = params["axis"]
+        axis = params.get("axis", 0)
         return lambda: function(first, [s[axis] for s in cell.case.shapes], axis)
     if op.name == "split":
-        return lambda: function(first, params["axis"])
+        return lambda: function(first, params.get("axis", 0))
     params.pop(op.dy_is, None)
     if op.inputs == ("x",):
         params["input_shape"] = cell.case.shapes[0]
@@ -189,7 +189,7 @@ def check_op(op: Shaped, element: Element, seed: int) -> list[Any]:
         names = op.names(len(case.shapes))
         plan = select(op, "forward", case, element)
         forward.declared = plan.precision_guarantee.max_ulp
-        arrays = {
+        arrays: dict[str, Any] = {
             o.name: np.zeros(o.shape, element.dtype) if o.out else _values(rng, element, o.shape, op, sample)
             for o in plan.problem.operands
         }
@@ -206,7 +206,7 @@ def check_op(op: Shaped, element: Element, seed: int) -> list[Any]:
             continue
         plan = select(op, "backward", case, element)
         back.declared = plan.precision_guarantee.max_ulp
-        grads = {
+        grads: dict[str, Any] = {
             o.name: np.zeros(o.shape, element.dtype) if o.out else _values(rng, element, o.shape, op, sample)
             for o in plan.problem.operands
         }
@@ -225,4 +225,4 @@ def check_op(op: Shaped, element: Element, seed: int) -> list[Any]:
 def _values(rng: Any, element: Element, shape: tuple[int, ...], op: Shaped, sample: Any) -> Any:
     count = int(np.prod(shape))
     kind = "bits" if element.row.kind != "float" else "ordinary"
-    return np.ascontiguousarray(sample(rng, element, kind, (1, count), op).reshape(shape))
+    return np.ascontiguousarray(sample(rng, element, kind, (1, count), op)).reshape(shape)

@@ -32,8 +32,9 @@ def bits_of(plan: str, element: Element, value: Any) -> int:
     import numpy
 
     row = element.row
-    number = value.item() if hasattr(value, "item") and not isinstance(value, (int, float)) else value
-    if not isinstance(number, numbers.Real):
+    number: Any = value.item() if hasattr(value, "item") and not isinstance(value, (int, float)) else value
+    real = isinstance(number, numbers.Real)
+    if not real:
         raise InvalidProblem(f"{plan}: value is {value!r}, expected a number")
     if row.kind == "bool" and number not in (0, 1):
         raise InvalidProblem(f"{plan}: value is {value!r}, expected True or False for element bool")
@@ -63,7 +64,8 @@ class Steps:
 
     def step(self, move: Move) -> Step:
         width = f"b{self.bytes}"
-        to, shape, words, kernel, helper, reduced = move.to, move.to.shape, (), "", None, 0
+        to, shape, kernel, helper, reduced = move.to, move.to.shape, "", None, 0
+        words: Shape = ()
         views = [self.view(to)]
         if not isinstance(move, Fill):
             views.insert(0, self.view(move.source))
@@ -71,7 +73,7 @@ class Steps:
             case Copy():
                 kernel = "tile.copy"
             case Fill():
-                kernel, words = "tile.fill", (bits_of(self.plan, self.element, move.value),)  # type: ignore[assignment]
+                kernel, words = "tile.fill", (bits_of(self.plan, self.element, move.value),)
             case Segments():
                 flat = [v for cut in move.cuts for v in (len(cut), *(int(n) for s in cut for n in s))]
                 kernel, words = "tile.segments", (bits_of(self.plan, self.element, move.value), *flat)
@@ -323,7 +325,8 @@ class Family:
             given: dict[str, Any] = {"input_shapes": (tuple(shape),) * max(len(case.shapes), 1)}
         else:
             given = {f: tuple(shape) for f in self.shape_fields}
-        settings = {n: v for n, v in params.items() if v is not None and v is not REQUIRED}
+        settings = {n: _written(v) for n, v in params.items() if v is not None and v is not REQUIRED}
+        settings |= {s.name: None for s in self.op.params if s.default is REQUIRED and s.name not in settings}
         if axis is not None and any(s.name == "axis" for s in self.op.params):
             settings["axis"] = axis
         return given | settings | {"element": element}
@@ -332,6 +335,14 @@ class Family:
 def _last(rank: int, shape: Shape) -> Shape:
     extra = rank - len(shape)
     return (-1,) * extra + tuple(range(len(shape)))
+
+
+def _written(value: Any) -> Any:
+    """A setting as the command line has it: '2,3' is a tuple, 2.0 an int."""
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    words = value.strip("()").split(",") if isinstance(value, str) else []
+    return tuple(map(int, filter(None, words))) if words and all(w.strip().lstrip("-").isdigit() for w in words if w) else value
 
 
 def _kept(move: Sum) -> int:

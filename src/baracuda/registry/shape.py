@@ -114,11 +114,11 @@ def shape(
             outputs=("y",), integers=None, params=settings, axes="none", empty=None, samples="normal", variant=None,
             floor=None, backward_floor=None,
         )  # fmt: skip
-        facts = {f: getattr(plain, f) for f in plain.__dataclass_fields__}
+        facts = {f: _function(getattr(plain, f)) for f in plain.__dataclass_fields__}
         facts |= {"group": plain.name, "inputs": inputs, "backward": "transposed" if differentiable else None}
         facts |= {"backward_truth": _backward_truth if differentiable else None}
         op = Shaped(
-            **facts, many_outputs=outputs == "ys", dy_is=dy_is, undo=row.__dict__.get("undo"), cases=tuple(cases),
+            **facts, many_outputs=outputs == "ys", dy_is=dy_is, undo=_function(row.__dict__.get("undo")), cases=tuple(cases),
             measured=tuple(measured), twins=twins or {},
         )  # fmt: skip
         check_row(op)
@@ -128,6 +128,11 @@ def shape(
         return found
 
     return register
+
+
+def _function(value: Any) -> Any:
+    """What a static method of a row stands for; anything else as it is."""
+    return value.__func__ if isinstance(value, staticmethod) else value
 
 
 def _backward_truth(op: Shaped, case: Case) -> dict[str, dict[Shape, list[tuple[str, Shape]]]]:

@@ -1,6 +1,6 @@
 """concat, stack, split, meshgrid and write_slice: several arrays in, or several out."""
 
-# ruff: noqa: N801, N805
+# ruff: noqa: N801
 from __future__ import annotations
 
 import math
@@ -44,6 +44,7 @@ def _same(xs: Sequence[View], but: int | None) -> None:
 class concat:
     """The arrays one after the other along an axis."""
 
+    @staticmethod
     def truth(number: int, j: Shape, shapes: Any, axis: int = 0) -> Any:
         at = axis % len(j)
         k = j[at]
@@ -53,6 +54,7 @@ class concat:
             k -= s[at]
         raise IndexError(j)
 
+    @staticmethod
     def forward(xs: Sequence[View], axis: Any = 0) -> Movement:
         if not xs:
             refuse("no array was given, expected one or more")
@@ -84,10 +86,12 @@ class concat:
 class stack:
     """The arrays side by side along a new axis."""
 
+    @staticmethod
     def truth(number: int, j: Shape, shapes: Any, axis: int = 0) -> Any:
         at = axis % len(j)
         return j[at], without(j, at)
 
+    @staticmethod
     def forward(xs: Sequence[View], axis: Any = 0) -> Movement:
         if not xs:
             refuse("no array was given, expected one or more")
@@ -130,11 +134,13 @@ class stack:
 class split:
     """The array cut into parts along an axis, each a copy. The gradient joins them."""
 
+    @staticmethod
     def truth(number: int, j: Shape, shapes: Any, sizes: Any, axis: int = 0) -> Any:
         at = axis % len(j)
         before = number * sizes if isinstance(sizes, int) else sum(sizes[:number])
         return 0, put(j, at, before + j[at])
 
+    @staticmethod
     def forward(x: View, sizes: Any, axis: Any = 0, missing: Any = ()) -> Movement:
         at = axis_in(axis, x.rank, x.shape)
         n = x.shape[at]
@@ -195,13 +201,16 @@ def _edges(n: int, sizes: Any) -> list[int]:
     },
 )
 class meshgrid:
-    """The coordinates of a grid: for every array one of the grid's shape, in which it runs along its own axis. The gradient adds
-    over the other axes."""
+    """The coordinates of a grid: for every array one of the grid's shape, in which it runs along its own axis.
 
+    The gradient adds over the other axes."""
+
+    @staticmethod
     def truth(number: int, j: Shape, shapes: Any, indexing: str = "ij") -> Any:
         at = 1 - number if indexing == "xy" and number < 2 and len(j) > 1 else number
         return number, (j[at],) if shapes[number] else ()
 
+    @staticmethod
     def forward(xs: Sequence[View], indexing: Any = "ij") -> Movement:
         if indexing not in ("ij", "xy"):
             refuse(f"indexing is {indexing!r}, expected 'ij' or 'xy'")
@@ -246,11 +255,13 @@ class meshgrid:
 class write_slice:
     """x with the box at `start` replaced by `update`. y may be x itself; then only the box is written."""
 
+    @staticmethod
     def truth(number: int, j: Shape, shapes: Any, start: Any) -> Any:
         place = tuple(k - s for k, s in zip(j, start, strict=True))
         inside = all(0 <= k < n for k, n in zip(place, shapes[1], strict=True))
         return (1, place) if inside else (0, j)
 
+    @staticmethod
     def forward(x: View, update: View, start: Any) -> Movement:
         at = ints("start", start)
         if update.rank != x.rank or len(at) != x.rank:

@@ -1,6 +1,6 @@
 """fill and eye: arrays out of nothing."""
 
-# ruff: noqa: N801, N805
+# ruff: noqa: N801
 from __future__ import annotations
 
 from typing import Any
@@ -36,6 +36,7 @@ class fill:
 
     truth = lambda number, j, shapes, shape, value=0: value
 
+    @staticmethod
     def forward(shape: Any = None, value: Any = 0) -> Movement:
         extents = ints("shape", shape)
         if any(n < 0 for n in extents):
@@ -57,7 +58,7 @@ class fill:
     measured=[problem(n=4096)],
     twins={
         "numpy": lambda np, dtype, n, m=None, diagonal=0: np.eye(n, m, diagonal, dtype),
-        "torch": lambda torch, dtype, n, m=None, diagonal=0: torch.eye(n, m if m is not None else n, dtype=dtype),
+        "torch": lambda torch, dtype, n, m=None, diagonal=0: _torch_eye(torch, dtype, n, m, diagonal),
     },
 )
 class eye:
@@ -65,6 +66,7 @@ class eye:
 
     truth = lambda number, j, shapes, n, m=None, diagonal=0: int(j[1] - j[0] == diagonal)
 
+    @staticmethod
     def forward(n: Any = None, m: Any = None, diagonal: Any = 0) -> Movement:
         if n is None:
             refuse("n is missing, expected an int")
@@ -75,3 +77,9 @@ class eye:
         out: Shape = (rows, columns)
         y = View.whole("y", out)
         return Movement({"y": out}, [Fill(y), Fill(y.diagonal(k, 0, 1), 1)], {"n": rows, "m": columns, "diagonal": k})
+
+
+def _torch_eye(torch: Any, dtype: Any, n: int, m: int | None, diagonal: int) -> Any:
+    if diagonal:
+        raise ValueError("torch.eye has the main diagonal only")
+    return torch.eye(n, n if m is None else m, dtype=dtype)

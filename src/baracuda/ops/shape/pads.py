@@ -1,6 +1,6 @@
 """pad: borders by a value or by the array itself; negative ones crop."""
 
-# ruff: noqa: N801, N805
+# ruff: noqa: N801
 from __future__ import annotations
 
 import math
@@ -106,10 +106,12 @@ def _cuts(axis: int, n: int, before: int, after: int, mode: str, extents: Shape)
     },
 )
 class pad:
-    """The array with a border before and after each axis, of a value ('constant') or of itself: mirrored without the edge
-    ('reflect') or with it ('symmetric'), its edge ('replicate'), or from the other end ('circular'). Negative padding crops; what
-    goes round is what is left."""
+    """The array with a border before and after each axis; negative padding crops.
 
+    The border is a value ('constant') or the array itself: mirrored without the edge ('reflect') or with it ('symmetric'), its
+    edge ('replicate'), or from the other end ('circular'; what goes round is what cropping left)."""
+
+    @staticmethod
     def truth(number: int, j: Shape, shapes: Any, padding: Any, mode: str = "constant", value: float = 0.0) -> Any:
         place = []
         for k, n, (before, after) in zip(j, shapes[0], _pairs(padding, len(shapes[0])), strict=True):
@@ -125,9 +127,11 @@ class pad:
             place.append(i)
         return 0, tuple(place)
 
+    @staticmethod
     def undo(dy: Shape, padding: Any, mode: str = "constant", value: float = 0.0) -> Shape | None:
         return tuple(n - a - b for n, (a, b) in zip(dy, _pairs(padding, len(dy)), strict=True))
 
+    @staticmethod
     def forward(x: View, padding: Any, mode: Any = "constant", value: Any = 0.0) -> Movement:
         if mode not in MODES:
             refuse(f"mode is {mode!r}, expected one of {', '.join(map(repr, MODES))}")

@@ -1,6 +1,6 @@
 """repeat, tile, repeat_interleave and broadcast_to: elements that come several times, and gradients that add."""
 
-# ruff: noqa: N801, N805
+# ruff: noqa: N801
 from __future__ import annotations
 
 import itertools
@@ -73,6 +73,7 @@ class repeat:
         tuple(n // r for n, r in zip(dy, repeats, strict=True)) if len(dy) == len(repeats) and all(repeats) else None
     )
 
+    @staticmethod
     def forward(x: View, repeats: Any) -> Movement:
         counts = _counts(repeats, x.rank)
         if len(counts) < x.rank:
@@ -112,6 +113,7 @@ class tile:
     )
     undo = lambda dy, reps: _tile_input(dy, ints("reps", reps))
 
+    @staticmethod
     def forward(x: View, reps: Any) -> Movement:
         counts = _counts(reps, x.rank, "reps")
         made = _repeated(x, (1,) * (x.rank - len(counts)) + counts)
@@ -153,6 +155,7 @@ def _tile_input(dy: Shape, reps: Shape) -> Shape | None:
 class repeat_interleave:
     """Each element several times in a row along an axis, or of the flattened array. The gradient adds them."""
 
+    @staticmethod
     def truth(number: int, j: Shape, shapes: Any, repeats: Any, axis: Any = None) -> Any:
         extents = shapes[0]
         n = math.prod(extents) if axis is None else extents[axis]
@@ -163,6 +166,7 @@ class repeat_interleave:
         places = list(itertools.product(*map(range, extents)))
         return 0, places[at[j[0]]]
 
+    @staticmethod
     def undo(dy: Shape, repeats: Any, axis: Any = None) -> Shape | None:
         counts = ints("repeats", repeats)
         if axis is None:
@@ -171,6 +175,7 @@ class repeat_interleave:
         n = len(counts) if hasattr(repeats, "__iter__") else dy[at] // counts[0] if counts[0] else None
         return None if n is None else (*dy[:at], n, *dy[at + 1 :])
 
+    @staticmethod
     def forward(x: View, repeats: Any, axis: Any = None) -> Movement:
         counts = _counts(repeats, x.rank)
         single = not hasattr(repeats, "__iter__")
@@ -243,6 +248,7 @@ class broadcast_to:
         tuple(0 if n == 1 else k for k, n in zip(j[len(j) - len(shapes[0]) :], shapes[0], strict=True)),
     )
 
+    @staticmethod
     def forward(x: View, shape: Any) -> Movement:
         wanted = ints("shape", shape)
         if any(n < 0 for n in wanted):

@@ -1,12 +1,12 @@
 """triu and tril, diag and diag_embed."""
 
-# ruff: noqa: N801, N805
+# ruff: noqa: N801
 from __future__ import annotations
 
 from typing import Any
 
 from ...registry import problem, setting, shape
-from ...registry.moves import Copy, Fill, Movement, Shape, Triangle, View, transposed
+from ...registry.moves import Copy, Fill, Move, Movement, Shape, Triangle, View, transposed
 from .shared import axis_in, refuse, whole_number, without
 
 DIAGONAL = setting("diagonal", 0, "int", "an int", "which diagonal: above the main one where positive")
@@ -77,7 +77,7 @@ def _embedded(x: View, offset: int, axis1: int, axis2: int) -> Movement:
     for a in sorted((axis1, axis2)):
         out.insert(a, n)
     y = View.whole("y", tuple(out))
-    moves = [Fill(y), Copy(y.diagonal(offset, axis1, axis2), x)]
+    moves: list[Move] = [Fill(y), Copy(y.diagonal(offset, axis1, axis2), x)]
     return Movement({"y": y.of}, moves, gradient=transposed({"x": x.shape}, moves))
 
 
@@ -102,16 +102,19 @@ def _embedded(x: View, offset: int, axis1: int, axis2: int) -> Movement:
 class diag_embed:
     """Matrices with the last axis of x on a diagonal, zero beside it. The gradient is that diagonal."""
 
+    @staticmethod
     def truth(number: int, j: Shape, shapes: Any, offset: int = 0, axis1: int = -2, axis2: int = -1) -> Any:
         a, b = axis1 % len(j), axis2 % len(j)
         if j[b] - j[a] != offset:
             return 0
         return 0, (*without(j, a, b), min(j[a], j[b]))
 
+    @staticmethod
     def undo(dy: Shape, offset: Any = 0, axis1: Any = -2, axis2: Any = -1) -> Shape | None:
         a, b = axis_in(axis1, len(dy), dy, "axis1"), axis_in(axis2, len(dy), dy, "axis2")
         return (*without(dy, a, b), dy[a] - abs(whole_number("offset", offset)))
 
+    @staticmethod
     def forward(x: View, offset: Any = 0, axis1: Any = -2, axis2: Any = -1) -> Movement:
         k = whole_number("offset", offset)
         if x.rank < 1:
@@ -144,6 +147,7 @@ class diag_embed:
 class diag:
     """Of a vector the matrix that has it on the diagonal; of a matrix the diagonal."""
 
+    @staticmethod
     def truth(number: int, j: Shape, shapes: Any, diagonal: int = 0) -> Any:
         if len(j) == 2:
             return (0, (min(j),)) if j[1] - j[0] == diagonal else 0
@@ -151,6 +155,7 @@ class diag:
 
     undo = lambda dy, diagonal=0: (max(dy[0] - abs(diagonal), 0),) if len(dy) == 2 else None
 
+    @staticmethod
     def forward(x: View, diagonal: Any = 0) -> Movement:
         k = whole_number("diagonal", diagonal)
         if x.rank not in (1, 2):

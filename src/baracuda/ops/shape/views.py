@@ -1,6 +1,6 @@
 """permute, contiguize, flip, roll, diagonal, unfold_windows: another order of the same elements, or some of them."""
 
-# ruff: noqa: N801, N805
+# ruff: noqa: N801
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -34,15 +34,18 @@ from .shared import axes_in, axis_in, ints, refuse, whole_number, without
 class permute:
     """The axes in another order, as a copy."""
 
+    @staticmethod
     def truth(number: int, j: Shape, shapes: Any, axes: Any) -> Any:
         rank = len(j)
         place = dict(zip([a % rank for a in axes], j, strict=True))
         return 0, tuple(place[a] for a in range(rank))
 
+    @staticmethod
     def undo(dy: Shape, axes: Any) -> Shape | None:
         order = _order(axes, dy)
         return tuple(dy[order.index(a)] for a in range(len(dy)))
 
+    @staticmethod
     def forward(x: View, axes: Any) -> Movement:
         order = _order(axes, x.shape)
         view = x.permute(order)
@@ -71,6 +74,7 @@ class contiguize:
     truth = lambda number, j, shapes: (0, j)
     undo = lambda dy: dy
 
+    @staticmethod
     def forward(x: View) -> Movement:
         return Movement({"y": x.shape}, [Copy(View.whole("y", x.shape), x)], alias={"y": ("x",)}, gradient_alias={"dx": ("dy",)})
 
@@ -98,6 +102,7 @@ class contiguize:
 class flip:
     """The elements in reverse order along the axes."""
 
+    @staticmethod
     def truth(number: int, j: Shape, shapes: Any, axis: Any = None) -> Any:
         rank = len(j)
         axes = range(rank) if axis is None else [a % rank for a in (axis if isinstance(axis, tuple) else (axis,))]
@@ -105,6 +110,7 @@ class flip:
 
     undo = lambda dy, axis=None: dy
 
+    @staticmethod
     def forward(x: View, axis: Any = None) -> Movement:
         axes = tuple(sorted(axes_in(axis, x.shape)))
         view = x
@@ -140,6 +146,7 @@ class flip:
 class roll:
     """The elements moved along the axes, or through the flattened array; what leaves at one end comes in at the other."""
 
+    @staticmethod
     def truth(number: int, j: Shape, shapes: Any, shifts: Any, axis: Any = None) -> Any:
         extents = shapes[0]
         if axis is None:
@@ -161,6 +168,7 @@ class roll:
 
     undo = lambda dy, shifts, axis=None: dy
 
+    @staticmethod
     def forward(x: View, shifts: Any, axis: Any = None) -> Movement:
         by = ints("shifts", shifts)
         axes = None if axis is None else tuple(axis_in(a, x.rank, x.shape) for a in ints("axis", axis))
@@ -242,12 +250,14 @@ OFFSET = setting("offset", 0, "int", "an int", "which diagonal: above the main o
 class diagonal:
     """A diagonal of two axes, as the last axis. The gradient is zero beside it."""
 
+    @staticmethod
     def truth(number: int, j: Shape, shapes: Any, offset: int = 0, axis1: int = 0, axis2: int = 1) -> Any:
         rank = len(shapes[0])
         place = dict(zip(without(range(rank), axis1 % rank, axis2 % rank), j[:-1], strict=True))
         place |= {axis1 % rank: j[-1] + max(-offset, 0), axis2 % rank: j[-1] + max(offset, 0)}
         return 0, tuple(place[a] for a in range(rank))
 
+    @staticmethod
     def forward(x: View, offset: Any = 0, axis1: Any = 0, axis2: Any = 1) -> Movement:
         a, b = two_axes(x.rank, x.shape, axis1, axis2)
         view = x.diagonal(whole_number("offset", offset), a, b)
@@ -296,10 +306,12 @@ def two_axes(rank: int, extents: Shape, axis1: Any, axis2: Any) -> tuple[int, in
 class unfold_windows:
     """Windows of `size` along an axis, `step` apart; their own axis is the last. The gradient adds where they overlap."""
 
+    @staticmethod
     def truth(number: int, j: Shape, shapes: Any, axis: int = 0, size: int = 1, step: int = 1) -> Any:
         at = axis % len(shapes[0])
         return 0, tuple(k * step + j[-1] if a == at else k for a, k in enumerate(j[:-1]))
 
+    @staticmethod
     def forward(x: View, axis: Any, size: Any, step: Any = 1) -> Movement:
         at, k, by = axis_in(axis, x.rank, x.shape), whole_number("size", size), whole_number("step", step)
         if k < 1 or by < 1:
