@@ -61,6 +61,12 @@ class ScanProblem {
         return;
       }
     }
+    if (large_ && half_ && stride == 2 && reinterpret_cast<std::uintptr_t>(to) % 64 == 0 && count <= kPiece) {
+      alignas(64) char packed[kPiece * 2];
+      store_block<T>(l_.operand[out_].dtype, packed, 2, from, count);
+      stream_bytes(to, packed, count * 2);
+      return;
+    }
     if (native_ && stride == kItem) __builtin_memcpy(to, from, static_cast<std::size_t>(count) * sizeof(T));
     else store_block<T>(l_.operand[out_].dtype, to, stride, from, count);
   }
