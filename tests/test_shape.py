@@ -453,6 +453,8 @@ def test_run_allocates_nothing() -> None:
 # -------------------------------------------------------------------------------------------------------------- errors
 X = np.arange(12, dtype=np.float32).reshape(3, 4)
 HUGE = 1 << 62
+ROUND: list[Any] = [1]
+ROUND.append(ROUND)
 
 
 @pytest.mark.parametrize(
@@ -512,6 +514,9 @@ HUGE = 1 << 62
         (lambda: bc.meshgrid([X]), "input 0 has shape (3, 4), expected rank 1 or 0"),
         (lambda: bc.meshgrid([X[0]], "xyz"), "indexing is 'xyz'"),
         (lambda: bc.fill((-1,), 0), "shape (-1,) has a negative extent"),
+        (lambda: bc.fill(ROUND, 0), "fill: shape holds a list, expected numbers"),
+        (lambda: bc.split(X, {1: 2}), "split: sizes holds a dict, expected numbers"),
+        (lambda: bc.pad(X, ROUND), "pad: padding is [1, [...]], expected an int"),
         (lambda: bc.fill((2,), "a"), "value is 'a', expected a number"),
         (lambda: bc.fill((2,), 1.5, "i32"), "value is 1.5, expected an integer"),
         (lambda: bc.eye(-1), "n is -1"),

@@ -75,12 +75,16 @@ def _same_dtype(who: str, metas: Sequence[tuple[int, Shape] | None], names: Sequ
     return BY_CODE[code]
 
 
-def _frozen(value: Any) -> Any:
+def _frozen(who: str, name: str, value: Any, depth: int = 4) -> Any:
     """A setting as a key."""
     if hasattr(value, "tolist"):
         value = value.tolist()
-    if isinstance(value, (list, tuple)):
-        return tuple(_frozen(v) for v in value)
+    if isinstance(value, (list, tuple)) and depth:
+        return tuple(_frozen(who, name, v, depth - 1) for v in value)
+    try:
+        hash(value)
+    except TypeError:
+        raise InvalidProblem(f"{who}: {name} holds {_given(value)}, expected numbers") from None
     return (type(value), value)
 
 
@@ -105,7 +109,7 @@ def _run(
     op: Shaped, direction: str, element: Element, fields: Mapping[str, Any], arrays: Mapping[str, Any], like: Any, out: Any,
 ) -> Any:  # fmt: skip
     who = op.name if direction == "forward" else f"{op.name}_backward"
-    plan = _plan(op.name, direction, who, element, tuple((n, _frozen(v)) for n, v in fields.items()))
+    plan = _plan(op.name, direction, who, element, tuple((n, _frozen(who, n, v)) for n, v in fields.items()))
     outs = [o for o in plan.problem.operands if o.out]
     several = op.many_outputs if direction == "forward" else op.sequence
     if out is not None:
