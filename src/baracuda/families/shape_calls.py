@@ -9,7 +9,7 @@ from typing import Any
 from .. import _core
 from ..dtypes import BY_CODE, Element
 from ..errors import BaracudaError, InvalidProblem
-from ..plan import REQUIRED, Plan, as_shape
+from ..plan import REQUIRED, Plan, as_shape, element_of
 from ..registry import OPS, Shaped
 from ..registry.moves import Shape
 
@@ -171,18 +171,25 @@ def _nothing() -> Any:
     return numpy.empty(0, numpy.uint8)
 
 
+def _made(op: Shaped, element: Any, fields: Mapping[str, Any], like: Any, out: Any) -> Any:
+    """A result out of nothing: of the kind that `like` is, else a NumPy array."""
+    if like is not None:
+        _meta(op.name, "like", like)
+    if hasattr(element, "shape"):
+        raise InvalidProblem(f"{op.name}: element is {_given(element)}, expected a dtype")
+    return _run(op, "forward", element_of(op.name, element), fields, {}, _nothing() if like is None else like, out)
+
+
 def _fill(op: Shaped) -> Any:
     def fill(shape: Any, value: Any = 0, element: Any = "f32", like: Any = None, *, out: Any = None) -> Any:
-        like = _nothing() if like is None else like
-        return _run(op, "forward", Element(element), {"shape": shape, "value": value}, {}, like, out)
+        return _made(op, element, {"shape": shape, "value": value}, like, out)
 
     return fill
 
 
 def _eye(op: Shaped) -> Any:
     def eye(n: Any, m: Any = None, diagonal: Any = 0, element: Any = "f32", like: Any = None, *, out: Any = None) -> Any:
-        like = _nothing() if like is None else like
-        return _run(op, "forward", Element(element), {"n": n, "m": m, "diagonal": diagonal}, {}, like, out)
+        return _made(op, element, {"n": n, "m": m, "diagonal": diagonal}, like, out)
 
     return eye
 
@@ -268,7 +275,7 @@ def _meshgrid_backward(op: Shaped) -> Any:
             if s != grid or len(s) != len(given):
                 raise InvalidProblem(f"{who}: dys[{i}] has shape {s}, expected {len(given)} axes and the same for all, as {grid}")
         order = list(range(len(given)))
-        if indexing == "xy" and len(given) > 1:
+        if isinstance(indexing, str) and indexing == "xy" and len(given) > 1:
             order[0], order[1] = 1, 0
         fields = {"input_shapes": tuple((grid[a],) for a in order), "indexing": indexing}
         return _run(op, "backward", element, fields, {f"dy{i}": d for i, d in enumerate(given)}, given[0], out)
