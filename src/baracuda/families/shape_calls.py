@@ -9,7 +9,7 @@ from typing import Any
 from .. import _core
 from ..dtypes import BY_CODE, Element
 from ..errors import BaracudaError, InvalidProblem
-from ..plan import REQUIRED, Plan, as_shape
+from ..plan import REQUIRED, Plan, as_shape, element_of
 from ..registry import OPS, Shaped
 from ..registry.moves import Shape
 
@@ -75,12 +75,16 @@ def _same_dtype(who: str, metas: Sequence[tuple[int, Shape] | None], names: Sequ
     return BY_CODE[code]
 
 
-def _frozen(value: Any) -> Any:
+def _frozen(who: str, name: str, value: Any, depth: int = 4) -> Any:
     """A setting as a key."""
     if hasattr(value, "tolist"):
         value = value.tolist()
-    if isinstance(value, (list, tuple)):
-        return tuple(_frozen(v) for v in value)
+    if isinstance(value, (list, tuple)) and depth:
+        return tuple(_frozen(who, name, v, depth - 1) for v in value)
+    try:
+        hash(value)
+    except TypeError:
+        raise InvalidProblem(f"{who}: {name} holds {_given(value)}, expected numbers") from None
     return (type(value), value)
 
 
@@ -105,7 +109,7 @@ def _run(
     op: Shaped, direction: str, element: Element, fields: Mapping[str, Any], arrays: Mapping[str, Any], like: Any, out: Any,
 ) -> Any:  # fmt: skip
     who = op.name if direction == "forward" else f"{op.name}_backward"
-    plan = _plan(op.name, direction, who, element, tuple((n, _frozen(v)) for n, v in fields.items()))
+    plan = _plan(op.name, direction, who, element, tuple((n, _frozen(who, n, v)) for n, v in fields.items()))
     outs = [o for o in plan.problem.operands if o.out]
     several = op.many_outputs if direction == "forward" else op.sequence
     if out is not None:
@@ -167,18 +171,25 @@ def _nothing() -> Any:
     return numpy.empty(0, numpy.uint8)
 
 
+def _made(op: Shaped, element: Any, fields: Mapping[str, Any], like: Any, out: Any) -> Any:
+    """A result out of nothing: of the kind that `like` is, else a NumPy array."""
+    if like is not None:
+        _meta(op.name, "like", like)
+    if hasattr(element, "shape"):
+        raise InvalidProblem(f"{op.name}: element is {_given(element)}, expected a dtype")
+    return _run(op, "forward", element_of(op.name, element), fields, {}, _nothing() if like is None else like, out)
+
+
 def _fill(op: Shaped) -> Any:
     def fill(shape: Any, value: Any = 0, element: Any = "f32", like: Any = None, *, out: Any = None) -> Any:
-        like = _nothing() if like is None else like
-        return _run(op, "forward", Element(element), {"shape": shape, "value": value}, {}, like, out)
+        return _made(op, element, {"shape": shape, "value": value}, like, out)
 
     return fill
 
 
 def _eye(op: Shaped) -> Any:
     def eye(n: Any, m: Any = None, diagonal: Any = 0, element: Any = "f32", like: Any = None, *, out: Any = None) -> Any:
-        like = _nothing() if like is None else like
-        return _run(op, "forward", Element(element), {"n": n, "m": m, "diagonal": diagonal}, {}, like, out)
+        return _made(op, element, {"n": n, "m": m, "diagonal": diagonal}, like, out)
 
     return eye
 
@@ -264,7 +275,7 @@ def _meshgrid_backward(op: Shaped) -> Any:
             if s != grid or len(s) != len(given):
                 raise InvalidProblem(f"{who}: dys[{i}] has shape {s}, expected {len(given)} axes and the same for all, as {grid}")
         order = list(range(len(given)))
-        if indexing == "xy" and len(given) > 1:
+        if isinstance(indexing, str) and indexing == "xy" and len(given) > 1:
             order[0], order[1] = 1, 0
         fields = {"input_shapes": tuple((grid[a],) for a in order), "indexing": indexing}
         return _run(op, "backward", element, fields, {f"dy{i}": d for i, d in enumerate(given)}, given[0], out)

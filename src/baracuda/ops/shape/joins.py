@@ -212,7 +212,7 @@ class meshgrid:
 
     @staticmethod
     def forward(xs: Sequence[View], indexing: Any = "ij") -> Movement:
-        if indexing not in ("ij", "xy"):
+        if not isinstance(indexing, str) or indexing not in ("ij", "xy"):
             refuse(f"indexing is {indexing!r}, expected 'ij' or 'xy'")
         if not xs:
             refuse("no array was given, expected one or more")

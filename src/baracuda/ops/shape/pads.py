@@ -133,9 +133,9 @@ class pad:
 
     @staticmethod
     def forward(x: View, padding: Any, mode: Any = "constant", value: Any = 0.0) -> Movement:
-        if mode not in MODES:
+        if not isinstance(mode, str) or mode not in MODES:
             refuse(f"mode is {mode!r}, expected one of {', '.join(map(repr, MODES))}")
-        if mode != "constant" and (isinstance(value, bool) or value != 0):
+        if mode != "constant" and not (isinstance(value, (int, float)) and value == 0):
             refuse(f"value is {value!r}, but mode {mode!r} takes none")
         pairs = _pairs(padding, x.rank)
         cuts = tuple(_cuts(a, n, *p, mode, x.shape) for a, (n, p) in enumerate(zip(x.shape, pairs, strict=True)))

@@ -34,6 +34,10 @@ def _repeated(x: View, repeats: Shape) -> Movement:
     return Movement({"y": out}, [Copy(y, source)])
 
 
+def _repeat_input(dy: Shape, repeats: Shape) -> Shape | None:
+    return tuple(n // r for n, r in zip(dy, repeats, strict=True)) if len(dy) == len(repeats) and all(repeats) else None
+
+
 def _counts(repeats: Any, rank: int, name: str = "repeats") -> Shape:
     counts = ints(name, repeats)
     if any(r < 0 for r in counts):
@@ -69,9 +73,7 @@ class repeat:
         0,
         tuple(k % n for k, n in zip(j[len(j) - len(shapes[0]) :], shapes[0], strict=True)),
     )
-    undo = lambda dy, repeats: (
-        tuple(n // r for n, r in zip(dy, repeats, strict=True)) if len(dy) == len(repeats) and all(repeats) else None
-    )
+    undo = lambda dy, repeats: _repeat_input(dy, ints("repeats", repeats))
 
     @staticmethod
     def forward(x: View, repeats: Any) -> Movement:

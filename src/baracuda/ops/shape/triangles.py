@@ -28,8 +28,9 @@ def _triangle(x: View, diagonal: Any, upper: bool) -> Movement:
     if x.rank < 2:
         refuse(f"x has shape {x.shape}, expected at least two axes")
     y, dx, dy = (View.whole(n, x.shape) for n in ("y", "dx", "dy"))
-    gradient = [Triangle(dx, dy, k, upper)]
-    return Movement({"y": x.shape}, [Triangle(y, x, k, upper)], {"diagonal": k}, {"y": ("x",)}, gradient, {"dx": ("dy",)})
+    at = max(min(k, x.shape[-1]), -x.shape[-2])  # beyond the corners nothing changes
+    gradient = [Triangle(dx, dy, at, upper)]
+    return Movement({"y": x.shape}, [Triangle(y, x, at, upper)], {"diagonal": k}, {"y": ("x",)}, gradient, {"dx": ("dy",)})
 
 
 @shape(
@@ -153,7 +154,7 @@ class diag:
             return (0, (min(j),)) if j[1] - j[0] == diagonal else 0
         return 0, (j[0] + max(-diagonal, 0), j[0] + max(diagonal, 0))
 
-    undo = lambda dy, diagonal=0: (max(dy[0] - abs(diagonal), 0),) if len(dy) == 2 else None
+    undo = lambda dy, diagonal=0: (max(dy[0] - abs(whole_number("diagonal", diagonal)), 0),) if len(dy) == 2 else None
 
     @staticmethod
     def forward(x: View, diagonal: Any = 0) -> Movement:
