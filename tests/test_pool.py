@@ -208,6 +208,17 @@ def test_accumulate_adds_once(op, dtype):
         assert (np.abs(got.astype(np.float64) - wide) <= 1.1 * spacing).all(), (op.name, fields)
 
 
+def test_samples_outside_their_range_count_as_zero():
+    x = random(generator("samples"), (1, 2, 9, 70), "f32")
+    fields = {"window": 2, "output_size": (4, 33)}
+    expected = run("fractional_max_pool2d", fields, x, samples=np.zeros((1, 2, 2), np.float32))["y"]
+    for bad in (1.0, -0.5, 1e30, -1e30, inf, nan):
+        samples = np.full((1, 2, 2), bad, np.float32)
+        y = run("fractional_max_pool2d", fields, x, samples=samples)["y"]
+        assert same_bits(y, expected)
+        run_backward("fractional_max_pool2d", fields, x, y, y, samples=samples)
+
+
 def test_sizes_of_zero():
     for op in POOLS:
         extents, fields = cases_of(op)[0]

@@ -21,7 +21,7 @@ struct WindowAxis {
   bool regular() const { return bins == Bins::regular; }
 
   void place(f64 s) {
-    sample = s;
+    sample = s >= 0 && s < 1 ? s : 0;  // what is no sample would place windows anywhere
     const i64 room = in - window, steps = out - 1;
     if (steps <= 0) alpha = 0;
     else if (single) alpha = static_cast<f32>(room) / static_cast<f32>(steps);
@@ -37,7 +37,7 @@ struct WindowAxis {
     if (bins == Bins::adaptive) return o * in / out;
     if (o == out - 1) return in - window;
     const i64 at = step_of(o) - step_of(0);
-    return at < 0 ? 0 : at > in - window ? in - window : at;  // samples outside [0, 1) stay harmless
+    return at < 0 ? 0 : at > in - window ? in - window : at;
   }
   i64 length(i64 o) const { return bins == Bins::adaptive ? ((o + 1) * in + out - 1) / out - start(o) : window; }
 

@@ -34,8 +34,9 @@ struct ResultOf<Nothing> {
 template <class B, class T>
 struct GatherTable {
   using Given = Tup<Pack<T>, Pack<T>>;  // dy, y
+  using Beside = std::conditional_t<B::kStatReadsY, Tup<Pack<T>>, Tup<>>;
   static constexpr auto stat() {
-    if constexpr (B::kStats) return typename WindowTable<typename B::Stat, false, T, Tup<Pack<T>>>::Main{};
+    if constexpr (B::kStats) return typename WindowTable<typename B::Stat, false, T, Beside>::Main{};
     else return Nothing{};
   }
   using St = typename ResultOf<decltype(stat())>::type;
@@ -59,7 +60,7 @@ struct GatherTable {
     o.reads_x = B::kReadsX;
     o.reads_y = B::kReadsY;
     o.stats = B::kStats;
-    if constexpr (B::kStats) o.stat = WindowTable<typename B::Stat, false, T, Tup<Pack<T>>>::ops();
+    if constexpr (B::kStats) o.stat = WindowTable<typename B::Stat, false, T, Beside>::ops();
     o.values = kCount<V>;
     o.size[0] = size_at<V, 0>(), o.size[1] = size_at<V, 1>(), o.size[2] = size_at<V, 2>();
     o.counts = B::kPrepareCounts;

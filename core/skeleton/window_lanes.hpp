@@ -56,9 +56,12 @@ struct Line {
   }
 };
 
+// Windows of fractional bins are at most so far apart, on average over any two or more.
+inline i64 fractional_gap(const WindowAxis& a) { return (a.in - a.window) / (a.out > 1 ? a.out - 1 : 1) + 3; }
+
 // How many windows a strip has: so many that the cells of one tap fit.
 inline i64 strip_windows(const WindowAxis& a) {
-  const i64 gap = a.regular() ? a.stride : a.bins == Bins::adaptive ? a.in / a.out + 1 : a.in - a.window + 1;
+  const i64 gap = a.regular() ? a.stride : a.bins == Bins::adaptive ? a.in / a.out + 1 : fractional_gap(a);
   i64 width = kMaxWidth;
   if (!a.regular() || a.stride > 2)
     while (width > 1 && (gap > kMaxSpan || (width - 1) * gap > kMaxSpan)) width /= 2;

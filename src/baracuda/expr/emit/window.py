@@ -70,7 +70,11 @@ def _window_struct(structs: Structs, fold: Window, title: str, params: Sequence[
 
 
 def _gather_struct(structs: Structs, gather: Gather, title: str, params: Sequence[str]) -> str:
-    stat = _window_struct(structs, gather.stat, f"{title}_stat", params, ["y"]) if gather.stat else None
+    stat = (
+        _window_struct(structs, gather.stat, f"{title}_stat", params, ["y"] if "y" in parameters(gather.stat.step) else [])
+        if gather.stat
+        else None
+    )
     given = {p: f"args.get<N>({i})" for i, p in enumerate(params)}
     given |= {"dy": "get<0>(in)", "y": "get<1>(in)", "st": "get<0>(st)", "n": "n"}
     made: dict[str, Any] = as_state(traced(gather.prepare, **{n: symbol(n) for n in given}))
@@ -84,6 +88,7 @@ def _gather_struct(structs: Structs, gather: Gather, title: str, params: Sequenc
         f"  using Stat = {f'{stat}<T, N>' if stat else 'Nothing'};",
         f"  static constexpr bool kReadsX = {str(reads_x).lower()};",
         f"  static constexpr bool kReadsY = {str(reads_y).lower()};",
+        f"  static constexpr bool kStatReadsY = {str(gather.stat is not None and 'y' in parameters(gather.stat.step)).lower()};",
         f"  static constexpr bool kPrepareCounts = {_uses(roots, 'n')};",
         *function(
             "template <class In, class St>\n  BARACUDA_INLINE static auto prepare"

@@ -77,7 +77,7 @@ for _rank in (2, 3):
             parts()
             | {
                 "__doc__": "The largest cell of each of `output_size` windows.\n\n`samples`, numbers in [0, 1) for each plane "
-                "and axis, place them as PyTorch does."
+                "and axis, place them as PyTorch does; other numbers count as 0."
             },
         )
     )
