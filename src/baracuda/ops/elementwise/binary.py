@@ -379,6 +379,7 @@ def _spread(a, b, u):
 
 
 @binary(dtypes=FLOATS, torch="lerp", jax=None, ulp=2, backward_ulp=1, bench={"weight": 0.3},
+        differs="beside infinities: torch takes the second form for weights of at most -0.5 too",
         params=(number("weight", 0.5, exact=True, doc="where between a and b: 0 is a, 1 is exactly b"),),
         floor=lambda a, b, weight, u: _spread(a, b, u) * (1 + abs(weight)))
 class lerp_scalar:
