@@ -23,7 +23,7 @@ def test_check_elementwise_holds(capsys: pytest.CaptureFixture[str]) -> None:
     assert "broken" not in shown
     for name in KINDS[:-1]:  # casts are no numbers: tests compare their bits
         assert f"\n{name} " in shown
-    assert "floor_divide         forward    i8..u64" in shown
+    assert ["floor_divide", "forward", "i8..u64"] in [line.split()[:3] for line in shown.splitlines()]
 
 
 @pytest.mark.parametrize("change", ["truth", "backward_truth", "ulp"])

@@ -69,11 +69,18 @@ def _gelu_slope(x, approximate):
     return gelu_slope(x) if approximate == "none" else _tanh_slope(x)
 
 
+def _gelu_floor(x, approximate, u):
+    """Of the slope: its terms cancel near 0; far out the square multiplies what the exponent of the tanh lost, or underflowed."""
+    if abs(x) < 2:
+        return 4 * u
+    square = 1 if approximate == "none" else x * x
+    return 4 * u * abs(_gelu_slope(x, approximate)) * square + (4 * abs(x) ** 3 * least(u) if -64 < x < 0 else 0)
+
+
 @unary(dtypes=FLOATS, torch="nn.functional.gelu", jax="jax.nn.gelu", ulp=3, backward_ulp=4, params=(_GELU,),
        variant=lambda approximate: "" if approximate == "none" else approximate,
        floor=lambda x, approximate, u: 0 if approximate == "none" or mp.isinf(x) or x > 0 else 2 * abs(x) * least(u),
-       backward_floor=lambda dy, x, approximate, u: abs(dy) * 4 * u * (1 if abs(x) < 2 else abs(_gelu_slope(x, approximate)) * (
-           1 if approximate == "none" else x * x)),
+       backward_floor=lambda dy, x, approximate, u: abs(dy) * _gelu_floor(x, approximate, u),
        differs="JAX approximates by default")
 class gelu:
     """x times the normal distribution function of x."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from ...definitions import power
 from ...expr.nodes import f
 from ...registry import BOOL, FLOATS, INTS, by_compute, number, unary
-from ...truth import mp
+from ...truth import mp, negative
 from .shared import infinite, least, nothing, signum
 
 
@@ -162,20 +162,23 @@ class affine:
 def times_power_below(dy, x, p):
     """dy p times x to the power p - 1, for p below 0.5 and not 0."""
     pole = f.where(p > 0, f.highest(), f.where(f.trunc(p) == p, -(f.power(x, p) / x), f.lowest()))
-    return f.where(x == 0, dy * pole, f.where(f.is_inf(x), dy * 0, ((dy * p) * f.power(x, p)) / x))
+    return f.where(x == 0, dy * pole, f.where(f.is_inf(x), dy * 0, dy * ((p * f.power(x, p)) / x)))
 
 
 def power_slope(x, p):
     """p x^(p - 1). At 200 bits p - 1 would round for the smallest p."""
     if p == 0:
         return mp.mpf(0)
-    return p * power(x, p - 1) if x == 0 or mp.isinf(x) or mp.isinf(p) else p * power(x, p) / x
+    if x == 0:
+        even = p == mp.floor(p) and 2 * mp.floor(p / 2) == p
+        return p * (mp.inf if p < 1 else mp.mpf(p == 1)) * (-1 if even and negative(x) else 1)
+    return p * power(x, p - 1) if mp.isnan(x) or mp.isinf(x) or mp.isinf(p) else p * power(x, p) / x
 
 
 @unary(dtypes=FLOATS, torch=None, jax=None, ulp=2, backward_ulp=4,
        params=(number("exponent", 2.0, doc="any number"),), sees_nan=True,
        variant=lambda exponent: "" if exponent >= 0.5 else "low",
-       backward_floor=lambda dy, x, exponent, u: (mp.fabs(dy * exponent) * least(u)
+       backward_floor=lambda dy, x, exponent, u: (mp.fabs(dy) * (1 + mp.fabs(exponent)) * least(u)
                                                   * (1 + (2 / mp.fabs(x) if x and exponent < 0.5 else 0))))
 class powf:
     """x to a power that is one number; its slope is 0 for the exponent 0. NaN to the power 0 is 1, as in IEEE 754."""
@@ -183,7 +186,7 @@ class powf:
     truth = lambda x, exponent: power(x, exponent)
     forward = lambda x, exponent: f.power(x, exponent)
     # Below 0.5 `exponent - 1` rounds, and the power would multiply that by log(x).
-    backward = {"": lambda dy, x, exponent: (dy * exponent) * f.power(x, exponent - 1),
+    backward = {"": lambda dy, x, exponent: dy * (exponent * f.power(x, exponent - 1)),
                 "low": lambda dy, x, exponent: f.where(exponent == 0, f.element(0.0), times_power_below(dy, x, exponent))}
     slope = lambda x, exponent: power_slope(x, exponent)
 

@@ -171,7 +171,7 @@ def _power_floors(dy, a, b, u):
         return [0, 0]
     if mp.isinf(b):
         return [mp.inf if a < 0 else 0, 0]  # whether it is even nobody knows
-    da = _spilled(dy * power(a, b) / a, u) + _spilled(1 / a, u) + _spilled(2 * dy * b / a if b < 0.5 else dy * b, u)
+    da = _spilled(dy, u) + _spilled(dy / a, u) + _spilled(2 * dy * b / a if b < 0.5 else 2 * dy * b, u)
     return [da, _spilled(2 * dy * mp.log(a), u) if a > 0 else 0]
 
 
@@ -181,7 +181,7 @@ def _power_gradient(even):
     def gradient(dy, a, b):
         lower = f.power(a, b - 1)
         lower = f.where(b >= even, f.copysign(lower, a), lower)
-        da = f.where(b >= 0.5, (dy * b) * lower, times_power_below(dy, a, b))
+        da = f.where(b >= 0.5, dy * (b * lower), times_power_below(dy, a, b))
         at_zero = f.where(b >= 0, f.element(0.0), f.where(b < 0, f.lowest(), b))
         return (f.where(b == 0, f.element(0.0), da), dy * f.where(a == 0, at_zero, f.power(a, b) * f.log(a)))
 
