@@ -172,7 +172,8 @@ def power_slope(x, p):
     if x == 0:
         even = p == mp.floor(p) and 2 * mp.floor(p / 2) == p
         return p * (mp.inf if p < 1 else mp.mpf(p == 1)) * (-1 if even and negative(x) else 1)
-    return p * power(x, p - 1) if mp.isnan(x) or mp.isinf(x) or mp.isinf(p) else p * power(x, p) / x
+    with mp.workprec(1200):  # whether p - 1 is odd
+        return p * power(x, p - 1) if mp.isnan(x) or mp.isinf(x) or mp.isinf(p) else p * power(x, p) / x
 
 
 @unary(dtypes=FLOATS, torch=None, jax=None, ulp=2, backward_ulp=4,

@@ -182,6 +182,7 @@ def _power_gradient(even):
         lower = f.power(a, b - 1)
         lower = f.where(b >= even, f.copysign(lower, a), lower)
         da = f.where(b >= 0.5, dy * (b * lower), times_power_below(dy, a, b))
+        da = f.where(f.is_finite(b), da, dy * (b * f.power(a, b)))  # b - 1 is b
         at_zero = f.where(b >= 0, f.element(0.0), f.where(b < 0, f.lowest(), b))
         return (f.where(b == 0, f.element(0.0), da), dy * f.where(a == 0, at_zero, f.power(a, b) * f.log(a)))
 
