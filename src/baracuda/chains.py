@@ -5,11 +5,14 @@ from __future__ import annotations
 import numbers
 from typing import Any
 
-from . import _core, functional
+from . import _core, functional, plans
 from .families import chain as family
-from .plans import ChainBackwardPlan, ChainDescriptor, ChainPlan
 
 __all__ = ["Chain", "chain", "lerp", "lerp_backward"]
+
+# What is derived from the table has its types in stubs, for users.
+_functions: Any = functional
+_plans: Any = plans
 
 
 class Chain:
@@ -24,7 +27,7 @@ class Chain:
         title = "_then_".join(name for name, _ in self.steps)
 
         def make(direction: str) -> Any:
-            plan: Any = ChainPlan if direction == "forward" else ChainBackwardPlan
+            plan = _plans.ChainPlan if direction == "forward" else _plans.ChainBackwardPlan
 
             def found(metas: Any, kwargs: Any) -> Any:
                 fields, views, outs = family.function_problem(self.steps, direction, metas)
@@ -44,7 +47,7 @@ class Chain:
 
     def descriptor(self, input_shape: Any, *shapes: Any, element: Any = "f32") -> Any:
         """The descriptor of a plan of this chain: the shape of x, then those of the further inputs."""
-        return ChainDescriptor(steps=self.steps, input_shape=input_shape, shapes=shapes, element=element)
+        return _plans.ChainDescriptor(steps=self.steps, input_shape=input_shape, shapes=shapes, element=element)
 
     def __repr__(self) -> str:
         return f"chain({', '.join(n if not p else f'{n}{dict(p)}' for n, p in self.steps)})"
@@ -67,8 +70,8 @@ def chain(*steps: Any) -> Chain:
 def lerp(a: Any, b: Any, weight: Any, *, out: Any = None) -> Any:
     """a + weight (b - a), where weight is a number or an array; 1 gives exactly b."""
     if isinstance(weight, numbers.Real):
-        return functional.lerp_scalar(a, b, weight=float(weight), out=out)
-    return functional.lerp_tensor(a, b, weight, out=out)
+        return _functions.lerp_scalar(a, b, weight=float(weight), out=out)
+    return _functions.lerp_tensor(a, b, weight, out=out)
 
 
 def lerp_backward(
@@ -80,5 +83,5 @@ def lerp_backward(
             "a_shape": a_shape if a is None else tuple(a.shape),
             "b_shape": b_shape if b is None else tuple(b.shape),
         }
-        return functional.lerp_scalar_backward(dy, weight=float(weight), **shapes, out=out)
-    return functional.lerp_tensor_backward(dy, a, b, weight, out=out)
+        return _functions.lerp_scalar_backward(dy, weight=float(weight), **shapes, out=out)
+    return _functions.lerp_tensor_backward(dy, a, b, weight, out=out)
