@@ -170,7 +170,7 @@ def power_slope(x, p):
     if p == 0:
         return mp.mpf(0)
     if x == 0:
-        even = p == mp.floor(p) and 2 * mp.floor(p / 2) == p
+        even = not mp.isinf(p) and p == mp.floor(p) and 2 * mp.floor(p / 2) == p
         return p * (mp.inf if p < 1 else mp.mpf(p == 1)) * (-1 if even and negative(x) else 1)
     with mp.workprec(1200):  # whether p - 1 is odd
         return p * power(x, p - 1) if mp.isnan(x) or mp.isinf(x) or mp.isinf(p) else p * power(x, p) / x
