@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import ml_dtypes as _ml_dtypes  # noqa: F401  (registers bfloat16 with NumPy before the core looks for it)
 
 from . import _core, errors as _errors
@@ -23,9 +25,23 @@ from .chains import *  # noqa: E402, F403
 from .dtypes import Element  # noqa: E402
 from .functional import *  # noqa: E402, F403
 from .plan import Plan  # noqa: E402
-from .plans import *  # noqa: E402, F403
 from .registry import OPS, Op  # noqa: E402
 from .vocabulary import Backend, KernelSku, PlanPreference, PrecisionGuarantee  # noqa: E402
+
+if TYPE_CHECKING:
+    from .plans import *  # noqa: F403
+
+
+def __getattr__(name: str) -> Any:
+    """Descriptors, kinds and plan classes, made when they are asked for."""
+    if name in _plans.__all__:
+        return getattr(_plans, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
 
 __version__ = "0.1.0"
 __all__ = [

@@ -15,9 +15,9 @@ __all__: list[str] = []
 
 def _make(op: Op, direction: str) -> Any:
     family = GROUPS[op.group].family
-    cls = plan_class(op, direction)
 
     def make(metas: Any, kwargs: Any) -> Any:
+        cls = plan_class(op, direction)
         fields, views, outs = family.function_problem(op, direction, metas, kwargs)
         plan = cls.select(cls.descriptor_type(**fields))
         taken = {o.name for o in plan.problem.operands}

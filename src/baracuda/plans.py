@@ -11,14 +11,22 @@ from .plan import Plan
 from .registry import OPS, Op
 from .vocabulary import Word
 
-__all__: list[str] = []
+
+def _names(name: str) -> list[str]:
+    """The classes of a group."""
+    prefix = GROUPS[name].prefix
+    kind = [f"{prefix}Kind"] if GROUPS[name].fields[0][0] == "kind" else []
+    return [*kind, *(f"{prefix}{suffix}{what}" for suffix in ("", "Backward") for what in ("Descriptor", "Plan"))]
+
+
+__all__: list[str] = [n for group in GROUPS for n in _names(group)]
+_GROUP_OF = {n: group for group in GROUPS for n in _names(group)}
 
 
 def _publish(name: str, value: Any) -> Any:
     value.__module__ = "baracuda"
     value.__qualname__ = value.__name__ = name
     globals()[name] = value
-    __all__.append(name)
     return value
 
 
@@ -50,12 +58,17 @@ def _derive(name: str) -> None:
         _publish(f"{prefix}{suffix}Plan", type(f"{prefix}{suffix}Plan", (Plan,), body))
 
 
-for _group in GROUPS:
-    _derive(_group)
+def __getattr__(name: str) -> Any:
+    """Classes are made when they are asked for: all of them would double the time of an import."""
+    if name not in _GROUP_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    _derive(_GROUP_OF[name])
+    return globals()[name]
 
 
 def plan_class(op: Op, direction: str) -> type[Plan]:
     """The plan class of an op, "forward" or "backward"."""
     prefix = GROUPS[op.group].prefix
-    found: type[Plan] = globals()[f"{prefix}{'Backward' if direction == 'backward' else ''}Plan"]
+    name = f"{prefix}{'Backward' if direction == 'backward' else ''}Plan"
+    found: type[Plan] = globals().get(name) or __getattr__(name)
     return found

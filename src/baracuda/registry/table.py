@@ -94,7 +94,8 @@ def number(
 
 
 def parameters(formula: Formula) -> list[str]:
-    return [n for n, p in inspect.signature(formula).parameters.items() if p.kind is not p.VAR_KEYWORD]
+    code = formula.__code__
+    return list(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
 
 
 @dataclass(frozen=True)
