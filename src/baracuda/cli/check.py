@@ -69,7 +69,7 @@ def _edges(rng: np.random.Generator, element: Element, shape: tuple[int, int]) -
     """Rows over a palette of one to four edge values, with ordinary ones between; every other row is finite."""
     tiny = element.row.tiny
     least = tiny * 2.0 ** (1 - element.row.significand)
-    top = _largest(element)
+    top = element.row.largest
     finite = [0.0, -0.0, 1.0, -1.0, tiny, -tiny, least, -least, 3 * least, top, -top, top / 2, 0.5, math.sqrt(top)]
     special = [math.inf, -math.inf, math.nan]
     out = rng.standard_normal(shape)
@@ -100,11 +100,6 @@ def sample(rng: np.random.Generator, element: Element, kind: str, shape: tuple[i
 
 
 # ------------------------------------------------------------------------------------------------------------ judging
-def _largest(element: Element) -> float:
-    """The largest number of a dtype: all ones under the exponent that mirrors the smallest."""
-    return (2.0 - 2.0 ** (1 - element.row.significand)) * 2.0 ** (1 - round(math.log2(element.row.tiny)))
-
-
 def ulp_of(mp: Any, value: Any, element: Element) -> Any:
     """The spacing of the dtype at a finite value, once that is rounded to the dtype."""
     digits, lowest = element.row.significand, round(math.log2(element.row.tiny))
@@ -119,7 +114,7 @@ def error_in_ulp(mp: Any, got: Any, true: Any, element: Element, floor: Any) -> 
     if element.row.kind != "float":
         modulus = 2**element.row.bits if element.row.kind != "bool" else 2
         return 0.0 if (int(got) - int(true)) % modulus == 0 else math.inf
-    top = mp.mpf(_largest(element))
+    top = mp.mpf(element.row.largest)
     beyond = top + ulp_of(mp, top, element)  # what infinity stands for when the truth is a number, and the other way round
     value, true = mp.mpf(float(got)), mp.mpf(true)
     if mp.isnan(true) or mp.isnan(value):

@@ -11,7 +11,7 @@ from ..dtypes import BY_CODE, FLOATS, Element
 from ..errors import InvalidProblem, Unsupported
 from ..plan import MAX_RANK, Operand, Problem, as_shape, check_params, element_of
 from ..registry import OPS, Op, as_formula, operands_of
-from .elementwise import broadcast, params_for
+from .elementwise import aligned, broadcast, params_for
 
 ORDER = "each element by itself through all steps; a gradient that is summed over broadcast axes in the order of a reduction"
 MAX_OPERANDS, MAX_SLOTS, MAX_STEPS = 12, 24, 16
@@ -175,12 +175,8 @@ def function_problem(
     if shapes.get("dy", whole) != whole:
         raise InvalidProblem(f"{name}: dy has shape {shapes['dy']}, expected {whole}: that of the result")
 
-    def aligned(shape: tuple[int, ...]) -> tuple[int, ...]:
-        extra = len(whole) - len(shape)
-        return tuple(a - extra if a >= extra else -1 for a in range(len(whole)))
-
     fields = {"steps": steps, "input_shape": shapes["x"], "shapes": tuple(shapes[n] for n in extras), "element": element}
-    views = [(n, aligned(shapes[n])) for n in names]
+    views = [(n, aligned(shapes[n], whole)) for n in names]
     if direction == "forward":
-        return fields, views, [("y", whole, aligned(whole), element.code)]
-    return fields, views, [(f"d{n}", shapes[n], aligned(shapes[n]), element.code) for n in ("x", *extras)]
+        return fields, views, [("y", whole, aligned(whole, whole), element.code)]
+    return fields, views, [(f"d{n}", shapes[n], aligned(shapes[n], whole), element.code) for n in ("x", *extras)]

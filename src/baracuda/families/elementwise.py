@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -34,15 +33,20 @@ def broadcast(plan: str, shapes: Mapping[str, Sequence[int]]) -> tuple[int, ...]
         there = {n: s[axis] for n, s in shapes.items() if len(s) >= -axis}
         extents = sorted(set(there.values()) - {1})
         if len(extents) > 1:
-            (a, na), (b, nb) = list(itertools.islice(((n, e) for n, e in there.items() if e != 1), 2))
-            rival = next((n, e) for n, e in there.items() if e not in (1, na))
-            b, nb = rival
+            a, na = next((n, e) for n, e in there.items() if e != 1)
+            b, nb = next((n, e) for n, e in there.items() if e not in (1, na))
             raise InvalidProblem(
                 f"{plan}: {a} has shape {tuple(shapes[a])} and {b} {tuple(shapes[b])}: "
                 f"they do not broadcast, axis {axis} has {na} and {nb} elements"
             )
         found.append(extents[0] if extents else 1)
     return tuple(found)
+
+
+def aligned(shape: Sequence[int], whole: Sequence[int]) -> tuple[int, ...]:
+    """The axes of the plan as axes of an array: the last ones."""
+    extra = len(whole) - len(shape)
+    return tuple(a - extra if a >= extra else -1 for a in range(len(whole)))
 
 
 def promote(plan: str, given: Mapping[str, Element]) -> Element:
@@ -281,13 +285,8 @@ def function_problem(
         if n in given and shapes.get(n, whole) != whole:
             raise InvalidProblem(f"{name}: {n} has shape {shapes[n]}, expected {whole}: that of the result")
 
-    def aligned(shape: tuple[int, ...]) -> tuple[int, ...]:
-        """The axes of the plan as axes of an array: the last ones."""
-        extra = len(whole) - len(shape)
-        return tuple(a - extra if a >= extra else -1 for a in range(len(whole)))
-
-    views = [None if given[n] is None else (n, aligned(shapes[n])) for n in arrays]
+    views = [None if given[n] is None else (n, aligned(shapes[n], whole)) for n in arrays]
     if direction == "forward":
-        return fields, views, [("y", whole, aligned(whole), op.element_of("y", promoted).code)]
+        return fields, views, [("y", whole, aligned(whole, whole), op.element_of("y", promoted).code)]
     wrt = ("x",) if op.pair else op.wrt
-    return fields, views, [(f"d{n}", shapes[n], aligned(shapes[n]), elements[n].code) for n in wrt]
+    return fields, views, [(f"d{n}", shapes[n], aligned(shapes[n], whole), elements[n].code) for n in wrt]
