@@ -79,7 +79,13 @@ struct Mapper {
   template <class X, class C>
   BARACUDA_INLINE static auto apply(const X& x, const C& c, const Pack<f64>& k) {
     if constexpr (Fast) return B::apply_fast(x, c, k);
+    else if constexpr (B::kMapHeavy) return apply_out_of_line(x, c, k);
     else return B::apply(x, c, k);
+  }
+  // One copy of a formula that costs more than a call.
+  template <class X, class C>
+  __attribute__((noinline)) static auto apply_out_of_line(const X& x, const C& c, const Pack<f64>& k) {
+    return B::apply(x, c, k);
   }
 
   BARACUDA_INLINE static auto prepared(const Slots& in, [[maybe_unused]] const void* stat, f64 n, const Args& args) {

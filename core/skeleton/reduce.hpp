@@ -1,6 +1,6 @@
 // Reductions and their gradients over any layout: chooses rows or columns, shares the work out, folds, finishes, maps.
 #pragma once
-#include "fold.hpp"
+#include "fold_loops.hpp"
 
 namespace baracuda::BARACUDA_ISA {
 
@@ -84,7 +84,7 @@ void fold_outputs(const Launch& l, const Problem& q, const FoldOps<T>& f, int op
     const i64 i = task / q.chunks, c = task % q.chunks;
     const auto reader = maker ? RowReader<T>(q.fold, *maker, first + i)
                               : RowReader<T>(q.fold, operand, x.data + q.keep.offset(operand, first + i), x.dtype);
-    f.row(reader, c * q.chunk, chunk_size(q, c), in, static_cast<int>(i), part + c * f.state, args);
+    fold_row(f, reader, c * q.chunk, chunk_size(q, c), in, static_cast<int>(i), part + c * f.state, args);
   };
   if (parallel) run_tasks(l, count * q.chunks, one);
   else
@@ -105,23 +105,23 @@ template <class T>
 void fold_columns(const Launch& l, const Problem& q, const FoldOps<T>& f, const Strip<T>& x, const Slots* in, char* out,
                   const Args& args, bool parallel) {
   if (q.chunks == 1) {
-    f.strip(x, 0, q.n, in, out, args);
+    fold_strip(f, x, 0, q.n, in, out, args);
     return;
   }
   const int groups = x.groups();
   alignas(64) char part[kMaxChunks * kMaxState];
   if (parallel) {
     const i64 step = parallel_groups(f) * f.state;
-    run_tasks(l, q.chunks, [&](i64 c) { f.strip(x, c * q.chunk, chunk_size(q, c), in, part + c * step, args); });
+    run_tasks(l, q.chunks, [&](i64 c) { fold_strip(f, x, c * q.chunk, chunk_size(q, c), in, part + c * step, args); });
     for (int g = 0; g < groups; ++g) {
       merge_chunks(f, part + g * f.state, step, q, args);
       __builtin_memcpy(out + g * f.state, part + g * f.state, static_cast<std::size_t>(f.state));
     }
     return;
   }
-  f.strip(x, 0, chunk_size(q, 0), in, out, args);
+  fold_strip(f, x, 0, chunk_size(q, 0), in, out, args);
   for (i64 c = 1; c < q.chunks; ++c) {
-    f.strip(x, c * q.chunk, chunk_size(q, c), in, part, args);
+    fold_strip(f, x, c * q.chunk, chunk_size(q, c), in, part, args);
     for (int g = 0; g < groups; ++g)
       f.merge(out + g * f.state, part + g * f.state, static_cast<f64>(c * q.chunk), static_cast<f64>(chunk_size(q, c)),
               args);

@@ -36,6 +36,7 @@ WEIGHT = dict.fromkeys(FUNCTIONS, 60) | {
     "scale": 12,
 }
 HEAVY = 24
+LONG = 200  # of a formula that costs more than a call
 SCALAR_ARGUMENT = frozenset({"exact", "element", "wide_const"})
 
 
@@ -138,13 +139,14 @@ class Structs:
         self.names: dict[str, str] = {}  # text without its name -> name
         self.text: list[str] = []
 
-    def add(self, title: str, lines: list[str], source: Any) -> str:
+    def add(self, title: str, lines: list[str], source: Any, base: str = "") -> str:
         body = "\n".join(lines)
         if body not in self.names:
             name = title.replace(".", "_")
             self.names[body] = name
             quoted = "".join(f"// {line}\n" for line in source_of(source))
             head = "  static constexpr int kN = N;\n  using Element = T;\n  template <int M>\n"
+            parent = f" : {base}<T, N>" if base else ""
             head += f"  using At = {name}<T, M>;\n"
-            self.text.append(f"{quoted}template <class T, int N = kLanes>\nstruct {name} {{\n{head}{body}\n}};\n")
+            self.text.append(f"{quoted}template <class T, int N = kLanes>\nstruct {name}{parent} {{\n{head}{body}\n}};\n")
         return self.names[body]

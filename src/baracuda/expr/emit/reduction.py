@@ -9,6 +9,7 @@ from ...registry import Backward, Fold, Op, parameters, row_inputs
 from ..nodes import FALSE, Expr, lift, nodes_of, substitute, symbol
 from .printer import (
     HEAVY,
+    LONG,
     SCALAR_ARGUMENT,
     Printer,
     Structs,
@@ -24,7 +25,8 @@ from .printer import (
 
 
 def fold_struct(structs: Structs, fold: Fold, title: str, inputs: Sequence[tuple[str, str]], params: Sequence[str]) -> str:
-    """inputs: the row-level operands (name, element type) as the kernel hands them over."""
+    """inputs: the row-level operands (name, element type) as the kernel hands them over. The loops, which most of a fold is,
+    and the finish are two structs."""
     outer = {name: f"get<{i}>(in)" for i, (name, _) in enumerate(inputs)}
     outer |= {p: f"args.get<N>({i})" for i, p in enumerate(params)} | {"n": "n", "tiny": "args.tiny<N>()"}
     symbols: dict[str, Any] = {n: symbol(n) for n in (*outer, "x", "t", "na", "nb")}
@@ -66,7 +68,6 @@ def fold_struct(structs: Structs, fold: Fold, title: str, inputs: Sequence[tuple
     finished = as_list(traced(fold.finish, a=state("a", joined), **symbols))
 
     out = [
-        f"  using Inputs = Tup<{', '.join(f'Pack<{t}, N>' for _, t in inputs)}>;",
         f"  using Pivot = {pivot};",
         f"  static constexpr bool kPivot = {str(fold.pivot is not None).lower()};",
         f"  static constexpr bool kRetry = {str(fold.retry is not None).lower()};",
@@ -74,7 +75,6 @@ def fold_struct(structs: Structs, fold: Fold, title: str, inputs: Sequence[tuple
         f"  static constexpr bool kSettle = {str(fold.settle is not None).lower()};",
         f"  static constexpr bool kQuick = {str(fold.quick is not None).lower()};",
         f"  static constexpr bool kBundle = {str(fold.bundle is not None).lower()};",
-        f"  static constexpr int kOutputs = {len(finished)};",
         f"  static constexpr bool kHeavy = {str(weight(list(stepped.values())) > HEAVY).lower()};",
     ]
     out += emit("BARACUDA_INLINE static auto identity()", list(identity.values()), lanes)
@@ -145,13 +145,18 @@ def fold_struct(structs: Structs, fold: Fold, title: str, inputs: Sequence[tuple
         list(as_state(traced(merge, a=ja, b=jb, **symbols)).values()),
         joined,
     )
-    out += emit(
+    # Formulas that differ in how they finish, or in inputs they do not look at, share the loops.
+    used = inputs if any("(in)" in line for line in out) else ()
+    out.insert(0, f"  using Inputs = Tup<{', '.join(f'Pack<{t}, N>' for _, t in used)}>;")
+    loops = structs.add(f"{title}_fold", out, fold.lift or fold.step)
+    last = [f"  using Fold = {loops}<T, N>;", f"  static constexpr int kOutputs = {len(finished)};"]
+    last += emit(
         "template <class A>\n  BARACUDA_INLINE static auto finish(const A& a, [[maybe_unused]] const Pack<f64, N>& n, "
         "[[maybe_unused]] const Args& args)",
         finished,
         joined,
     )
-    return structs.add(title, out, fold.lift or fold.step)
+    return structs.add(title, last, fold.finish, base=loops)
 
 
 def results_of(fold: Fold) -> int:
@@ -230,6 +235,7 @@ def split(root: Expr, outer: Mapping[str, str], suffix: str, common: str) -> lis
         f"  static constexpr bool kMapWide{suffix} = {str(only_wide([root])).lower()};",
         f"  static constexpr bool kMapReads{suffix} = {str(reads_x).lower()};",
         f"  static constexpr bool kMapPlace{suffix} = {str(reads_k).lower()};",
+        f"  static constexpr bool kMapHeavy{suffix} = {str(weight([root]) > LONG).lower()};",
     ]
     out += function(
         f"template <class C, class X>\n  BARACUDA_INLINE static auto apply{suffix}([[maybe_unused]] const X& x, "

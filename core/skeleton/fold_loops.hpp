@@ -1,0 +1,431 @@
+// The loops of a fold: what is compiled for every formula, as a table of functions, and the drivers over it, compiled once.
+#pragma once
+#include "fold.hpp"
+
+namespace baracuda::BARACUDA_ISA {
+
+// A step where speed does not matter (tails, short folds): one copy of the formula for all of them.
+template <class F, class T, class V>
+__attribute__((noinline)) LanesOf<F> step_out_of_line(const LanesOf<F>& s, const T* x, const typename F::Inputs& in,
+                                                      const V& p, T t, const Args& args) {
+  return F::step(s, load<T, F::kN>(x), in, p, splat<T, F::kN>(t), args);
+}
+
+// Asks for what is needed soon; the hardware alone stops at every page. Addresses past the end do no harm.
+inline constexpr i64 kAhead = 2048;  // bytes
+template <class T>
+BARACUDA_INLINE void prefetch(const T* p, i64 count) {
+  BARACUDA_UNROLL for (i64 i = 0; i < count; i += 64 / static_cast<i64>(sizeof(T))) __builtin_prefetch(p + i, 0, 3);
+}
+
+// ---- rows: the sixteen lanes of one output ----
+// Less than a panel. Out of line, so that the state of the main loop never has an address and stays in registers.
+template <class F, class T, class V>
+__attribute__((noinline)) void fold_tail(LanesOf<F>& lanes, const T* x, i64 count, const typename F::Inputs& in,
+                                         const V& p, T t, const Args& args) {
+  for (i64 i = 0; i < count; i += kLanes, t += 1) {
+    const int left = count - i < kLanes ? static_cast<int>(count - i) : kLanes;
+    alignas(64) T tail[kLanes] = {};
+    __builtin_memcpy(tail, x + i, static_cast<std::size_t>(left) * sizeof(T));
+    lanes = blend(left, step_out_of_line<F, T>(lanes, tail, in, p, t, args), lanes);
+  }
+  if constexpr (F::kSettle) lanes = F::settle(lanes);
+}
+
+// Four elements of every lane by the quick step, and whether that holds.
+template <class F>
+struct Quick {
+  LanesOf<F> state;
+  bool holds;
+};
+template <class F, class Element>
+BARACUDA_INLINE Quick<F> quick_panel(LanesOf<F> s, const Element& element) {
+  BARACUDA_UNROLL for (int u = 0; u < kPerStep; ++u) s = F::quick(s, element(u));
+  auto bad = F::loose(s);
+  if constexpr (F::kOdd) {
+    BARACUDA_UNROLL for (int u = 0; u < kPerStep; ++u) bad = bad | F::odd(element(u));
+  }
+  return {s, !any_lane(bad)};
+}
+
+// Four elements of every lane; element(u) loads the u-th.
+template <class F, class T, class V, class Element>
+BARACUDA_INLINE LanesOf<F> fold_panel(LanesOf<F> s, const Element& element, const typename F::Inputs& in, const V& p,
+                                      T t, const Args& args) {
+  if constexpr (F::kQuick) {
+    if (const auto [q, holds] = quick_panel<F>(s, element); holds) return q;
+  }
+  const auto step = [&](int u) __attribute__((always_inline)) { return splat<T, F::kN>(t + static_cast<T>(u)); };
+  if constexpr (F::kBundle) {
+    const auto lift = [&](int u) __attribute__((always_inline)) { return F::lift(element(u), in, p, step(u), args); };
+    s = F::combine(s, F::bundle(lift(0), lift(1), lift(2), lift(3)));
+  } else {
+    repeat<F>([&](int u) __attribute__((always_inline)) { s = F::step(s, element(u), in, p, step(u), args); });
+  }
+  if constexpr (F::kSettle) s = F::settle(s);
+  return s;
+}
+
+// The panels of a piece, F::kN lanes from x on.
+template <class F, class T, class V>
+BARACUDA_INLINE LanesOf<F> fold_panels(LanesOf<F> s, const T* x, i64 count, const typename F::Inputs& in, const V& p,
+                                       T t, const Args& args, bool ahead) {
+  for (i64 i = 0; i < count; i += kPanel, t += static_cast<T>(kPerStep)) {
+    if (ahead) prefetch(x + i + kAhead / static_cast<i64>(sizeof(T)), kPanel);
+    const auto element = [&](int u) __attribute__((always_inline)) { return load_element<F>(x + i + u * kLanes); };
+    s = fold_panel<F, T>(s, element, in, p, t, args);
+  }
+  return s;
+}
+
+template <class F, class T, class V>
+BARACUDA_INLINE void fold_piece(LanesOf<F>& lanes, const T* x, i64 count, const typename F::Inputs& in, const V& p, T t,
+                                const Args& args) {
+  using G = Narrow<F>;
+  constexpr int N = G::kN;
+  const i64 whole = count / kPanel * kPanel;
+  if constexpr (N == kLanes) {
+    lanes = fold_panels<F, T>(lanes, x, whole, in, p, t, args, true);
+  } else {
+    const auto some_in = slice<N>(in, 0);  // the same in every lane
+    const auto some_p = slice<N>(p, 0);
+    for (int h = 0; h < kLanes / N; ++h)
+      put_slice(lanes, h, fold_panels<G, T>(slice<N>(lanes, h), x + h * N, whole, some_in, some_p, t, args, h == 0));
+  }
+  if (whole < count) fold_tail<F, T>(lanes, x + whole, count - whole, in, p, t + static_cast<T>(whole / kLanes), args);
+}
+
+// ---- columns: sixteen outputs side by side, their lanes in memory ----
+// A panel of a strip, or one lane of it: rows j, j + 16, j + 32, j + 48 are what lane j takes.
+template <class T>
+struct Visit {
+  const T* row[kPanel];
+  const char* ahead[kPanel];  // where what lane j + 1 takes lies
+  i64 rows;                   // of the panel; only a whole one may be bundled, as in rows
+  int first, end;             // lanes to be taken
+  int groups;
+  i64 apart;   // bytes from one group of a row to the next; 0 where a row is not one run of memory
+  i64 step;    // bytes from one lane of all groups to the next
+  T t;         // steps before
+  bool fresh;  // the lanes have taken nothing yet
+};
+
+template <class F, class T>
+__attribute__((noinline)) void fold_visit(const Visit<T>& v, void* all, const PivotValue<F>* pivots, const Slots* in,
+                                          const Args& args) {
+  using G = Narrow<F>;
+  constexpr int N = G::kN, kParts = kLanes / N;  // a group is worked on in parts of N outputs
+  const int groups = v.groups;
+  const i64 apart = v.apart;
+  const bool fresh = v.fresh;
+  const auto sweep = [&](int j, auto whole) __attribute__((always_inline)) {
+    LanesOf<G>* lanes = reinterpret_cast<LanesOf<G>*>(static_cast<char*>(all) + j * v.step);
+    const int used = j < v.rows ? static_cast<int>((v.rows - j + kLanes - 1) / kLanes) : 0;
+    const T* row[kPerStep];
+    const char* ahead[kPerStep];
+    BARACUDA_UNROLL for (int u = 0; u < kPerStep; ++u) row[u] = v.row[u * kLanes + j],
+                                                       ahead[u] = v.ahead[u * kLanes + j];
+    for (int g = 0; g < groups; ++g) {
+      if (apart != 0) {
+        BARACUDA_UNROLL for (int u = 0; u < kPerStep; ++u)
+            prefetch(reinterpret_cast<const T*>(ahead[u] + g * apart), kLanes);
+      }
+      _Pragma("GCC unroll 1") for (int h = 0; h < kParts; ++h) {
+        LanesOf<G>& kept = lanes[g * kParts + h];
+        LanesOf<G> s = fresh ? G::identity() : kept;
+        typename G::Inputs inputs{};
+        if constexpr (kCount<typename G::Inputs> > 0) inputs = unpack<typename G::Inputs>(in[g], h * N);
+        const auto q = slice<N>(pivots[g], h);
+        const i64 at = g * kLanes + h * N;
+        if constexpr (whole.value) {
+          const auto element = [&](int u) __attribute__((always_inline)) { return load_element<G>(row[u] + at); };
+          s = fold_panel<G, T>(s, element, inputs, q, v.t, args);
+        } else {
+          _Pragma("GCC unroll 1") for (int u = 0; u < used; ++u) {
+            const T* x = v.row[u * kLanes + j] + at;
+            const T t = v.t + static_cast<T>(u);
+            if constexpr (G::kHeavy) s = step_out_of_line<G, T>(s, x, inputs, q, t, args);
+            else s = G::step(s, load_element<G>(x), inputs, q, splat<T, N>(t), args);
+          }
+          if constexpr (G::kSettle) s = G::settle(s);
+        }
+        kept = s;
+      }
+    }
+  };
+  if (v.rows == kPanel)
+    for (int j = v.first; j < v.end; ++j) sweep(j, Yes{});
+  else
+    for (int j = v.first; j < v.end; ++j) sweep(j, No{});
+}
+
+// ---- the table of a formula ----
+enum class Kind : std::uint8_t { f32, f64, i64, u64 };
+template <class T>
+inline constexpr Kind kKindOf = __is_same(T, f32)   ? Kind::f32
+                                : __is_same(T, f64) ? Kind::f64
+                                : __is_same(T, i64) ? Kind::i64
+                                                    : Kind::u64;
+
+inline constexpr i64 kMaxState = 1024;
+inline constexpr i64 kMaxPivot = 512;
+
+// What was folded last, ready to be closed.
+struct Closing {
+  f64 first, count;
+  bool final;      // not to be folded once more
+  Pack<f64>* bad;  // 1 where the pivot of a strip's output was bad
+};
+
+template <class T>
+struct FoldOps {
+  i64 state;   // bytes of sixteen states
+  i64 lanes;   // bytes of the lanes of sixteen outputs of a strip, or of one output of rows
+  i64 pivot;   // bytes of sixteen pivots
+  int groups;  // most groups of sixteen outputs in a strip
+  int outputs;
+  Kind kind[kMaxResults];
+  bool once;              // a piece is read once, by all lanes together
+  bool repivots;          // a closing that fails leaves the better pivot
+  const FoldOps* pivots;  // the fold that pivots come from, if they are not constant
+  // A pivot for sixteen outputs, from the states of `pivots`; `one`: from the first of them for all. Null: none.
+  void (*pivoted)(const void* states, f64 n, bool one, void* out, const Args& args);
+  void (*adopt)(void* pivot, const void* better, const Pack<f64>& bad);
+  // `count` more elements of one output, whose inputs are in lane `lane` of `in`; `t` steps were before them.
+  void (*piece)(void* lanes, const T* x, i64 count, const Slots* in, int lane, const void* pivot, T t,
+                const Args& args);
+  void (*visit)(const Visit<T>& v, void* lanes, const void* pivots, const Slots* in, const Args& args);
+  // False where it must be folded once more. The state goes to lane `lane` of `out`.
+  bool (*close)(void* lanes, void* pivot, const Closing& c, int lane, void* out);
+  bool (*close_strip)(void* lanes, i64 step, int groups, void* pivots, const Closing& c, void* out);
+  // a = a joined with b, of na and nb elements
+  void (*merge)(void* a, const void* b, f64 na, f64 nb, const Args& args);
+  void (*finish)(const void* state, f64 n, Results* out, const Args& args);
+};
+
+// Formulas that differ only in their finish share these.
+template <class F, class T>
+struct FoldLoops {
+  using G = Narrow<F>;
+  using S = StateOf<F>;
+  using V = PivotValue<F>;
+  using L = LanesOf<G>;
+  static constexpr int N = G::kN, kParts = kLanes / N;  // a group is worked on in parts of N outputs
+  static constexpr bool kFound = F::kPivot && !requires { F::Pivot::kValue; };
+  static_assert(sizeof(S) <= kMaxState && sizeof(V) <= kMaxPivot && sizeof(LanesOf<F>) <= kMaxState);
+  static_assert(sizeof(L) * kParts <= sizeof(LanesOf<F>));
+
+  static void pivoted([[maybe_unused]] const void* states, [[maybe_unused]] f64 n, [[maybe_unused]] bool one, void* out,
+                      const Args& args) {
+    V& v = *static_cast<V*>(out);
+    if constexpr (kFound) {
+      using P = typename F::Pivot;
+      v = P::finish(*static_cast<const StateOf<P>*>(states), splat<f64>(n), args);
+      if (one) v = spread(v, 0);
+    } else {
+      v = PivotOf<F>::value(args);
+    }
+  }
+  static void adopt(void* pivot, [[maybe_unused]] const void* better, [[maybe_unused]] const Pack<f64>& bad) {
+    [[maybe_unused]] V& v = *static_cast<V*>(pivot);
+    if constexpr (kFound) v = where(bad == splat<f64>(1), *static_cast<const V*>(better), v);
+  }
+  static void piece(void* lanes, const T* x, i64 count, [[maybe_unused]] const Slots* in, [[maybe_unused]] int lane,
+                    const void* pivot, T t, const Args& args) {
+    typename F::Inputs inputs{};
+    if constexpr (kCount<typename F::Inputs> > 0) inputs = spread(unpack<typename F::Inputs>(*in), lane);
+    LanesOf<F>& kept = *static_cast<LanesOf<F>*>(lanes);
+    LanesOf<F> s = t == 0 ? F::identity() : kept;
+    fold_piece<F, T>(s, x, count, inputs, *static_cast<const V*>(pivot), t, args);
+    kept = s;
+  }
+  static void visit(const Visit<T>& v, void* lanes, const void* pivots, const Slots* in, const Args& args) {
+    fold_visit<F, T>(v, lanes, static_cast<const V*>(pivots), in, args);
+  }
+  static bool close(void* lanes, [[maybe_unused]] void* pivot, const Closing& c, int lane, void* out) {
+    LanesOf<F> s = *static_cast<LanesOf<F>*>(lanes);
+    [[maybe_unused]] V& p = *static_cast<V*>(pivot);
+    if constexpr (F::kQuick) s = F::settle(s);
+    const auto g = join_lanes<F>(F::gather(s, iota_from(c.first)));
+    if constexpr (F::kRetry) {
+      if (!c.final && any_lane(spread(F::retry(g, p, splat<f64>(c.count)), 0))) {
+        if constexpr (F::kRepivot) p = spread(F::repivot(g, p, splat<f64>(c.count)), 0);
+        return false;
+      }
+    }
+    put_lane(*static_cast<S*>(out), lane, F::close(g, p, splat<f64>(c.count)), 0);
+    return true;
+  }
+  // Lane j of all groups is `step` bytes from lane j + 1.
+  static bool close_strip(void* lanes, i64 step, int groups, void* pivots, const Closing& c, void* out) {
+    const Pack<f64, N> size = splat<f64, N>(c.count);
+    bool retry = false;
+    for (int part = 0; part < groups * kParts; ++part) {
+      const int g = part / kParts, h = part % kParts;
+      V& p = static_cast<V*>(pivots)[g];
+      GatheredOf<G> s[kLanes];
+      _Pragma("GCC unroll 1") for (int j = 0; j < kLanes; ++j) {
+        L lane = reinterpret_cast<const L*>(static_cast<const char*>(lanes) + j * step)[part];
+        if constexpr (G::kQuick) lane = G::settle(lane);
+        s[j] = G::gather(lane, splat<f64, N>(c.first + j));
+      }
+      _Pragma("GCC unroll 1") for (int half = kLanes / 2; half > 0; half /= 2)
+          _Pragma("GCC unroll 1") for (int j = 0; j < half; ++j) s[j] = G::combine(s[j], s[j + half]);
+      const auto q = slice<N>(p, h);
+      put_slice(static_cast<S*>(out)[g], h, G::close(s[0], q, size));
+      if constexpr (F::kRetry) {
+        const auto m = G::retry(s[0], q, size);
+        retry |= any_lane(m);
+        put_slice(c.bad[g], h, where(m, splat<f64, N>(1), splat<f64, N>(0)));
+        if constexpr (F::kRepivot) {
+          if (!c.final && any_lane(m)) put_slice(p, h, where(m, G::repivot(s[0], q, size), q));
+        }
+      }
+    }
+    return c.final || !retry;
+  }
+  static void merge(void* a, const void* b, f64 na, f64 nb, const Args& args) {
+    S& s = *static_cast<S*>(a);
+    s = F::merge(s, *static_cast<const S*>(b), splat<f64>(na), splat<f64>(nb), args);
+  }
+  static constexpr FoldOps<T> kOps = [] {  // a pivot is never merged nor finished by the driver
+    FoldOps<T> o{};
+    o.state = sizeof(S), o.lanes = sizeof(LanesOf<F>), o.pivot = sizeof(V);
+    o.groups = kGroups<F>;
+    o.once = N == kLanes;
+    o.repivots = F::kRepivot;
+    if constexpr (F::kPivot) o.pivoted = &pivoted, o.adopt = &adopt;
+    if constexpr (kFound) {
+      static_assert(kGroups<typename F::Pivot::Fold> >= kGroups<F>);
+      o.pivots = &FoldLoops<typename F::Pivot::Fold, T>::kOps;
+    }
+    o.piece = &piece, o.visit = &visit, o.close = &close, o.close_strip = &close_strip;
+    return o;
+  }();
+};
+
+template <class F, class T>
+struct FoldTable {
+  using Loops = FoldLoops<typename F::Fold, T>;
+  using S = typename Loops::S;
+
+  static auto finished(const void* state, f64 n, const Args& args) {
+    return F::finish(*static_cast<const S*>(state), splat<f64>(n), args);
+  }
+  template <int I, class Tuple>
+  BARACUDA_INLINE static void put(const Tuple& t, Results* out) {
+    if constexpr (I < F::kOutputs) {
+      using V = typename std::remove_cvref_t<decltype(get<I>(t))>::Scalar;
+      store(reinterpret_cast<V*>(out->at[I]), get<I>(t));
+      put<I + 1>(t, out);
+    }
+  }
+  static void finish(const void* state, f64 n, Results* out, const Args& args) {
+    put<0>(finished(state, n, args), out);
+  }
+  template <int I>
+  static constexpr Kind kind() {
+    if constexpr (I < F::kOutputs) {
+      using R = decltype(finished(nullptr, 0, std::declval<const Args&>()));
+      return kKindOf<typename std::remove_cvref_t<decltype(get<I>(std::declval<R>()))>::Scalar>;
+    } else {
+      return Kind::f64;
+    }
+  }
+  static constexpr FoldOps<T> ops() {
+    FoldOps<T> o = inner_ops();
+    o.outputs = F::kOutputs;
+    o.kind[0] = kind<0>(), o.kind[1] = kind<1>();
+    o.finish = &finish;
+    return o;
+  }
+  // A fold that only feeds a gradient: what it finishes with goes to the map, not to memory.
+  static constexpr FoldOps<T> inner_ops() {
+    FoldOps<T> o = Loops::kOps;
+    o.merge = &Loops::merge;
+    return o;
+  }
+};
+
+// ---- the drivers ----
+// Folds one chunk of one output, whose inputs are in lane `lane`; the state goes to the same lane of `out`.
+template <class T>
+__attribute__((noinline)) void fold_row(const FoldOps<T>& f, const RowReader<T>& x, i64 first, i64 count,
+                                        const Slots* in, int lane, void* out, const Args& args) {
+  alignas(64) char pivot[kMaxPivot], lanes[kMaxState];
+  const auto find = [&](i64 from) {
+    alignas(64) char state[kMaxState];
+    if (f.pivots) {
+      __builtin_memset(state, 0,
+                       static_cast<std::size_t>(f.pivots->state));  // the other lanes are finished, and dropped
+      fold_row(*f.pivots, x, first, from, nullptr, 0, state, args);
+    }
+    f.pivoted(state, static_cast<f64>(from), true, pivot, args);
+  };
+  if (f.pivoted) find(count < kPivotElements ? count : kPivotElements);
+  alignas(64) T buffer[kPiece];
+  for (bool again = false;; again = true) {
+    for (i64 k = 0; k < count;) {
+      const i64 piece = x.piece(count - k, f.once);
+      f.piece(lanes, x.read(first + k, piece, buffer), piece, in, lane, pivot, static_cast<T>(k / kLanes), args);
+      k += piece;
+    }
+    if (f.close(lanes, pivot, {static_cast<f64>(first), static_cast<f64>(count), again, nullptr}, lane, out)) return;
+    if (!f.repivots) find(count);
+  }
+}
+
+// Folds one chunk of every output of a strip; states of sixteen outputs each go to `out`.
+template <class T>
+__attribute__((noinline)) void fold_strip(const FoldOps<T>& f, const Strip<T>& x, i64 first, i64 count, const Slots* in,
+                                          void* out, const Args& args) {
+  const int groups = x.groups();
+  const bool near = x.stride > 0 && x.stride <= static_cast<i64>(sizeof(T));  // a row is one run of memory
+  alignas(64) char pivots[kMaxGroups * kMaxPivot];
+  Pack<f64> bad[kMaxGroups];
+  const auto find = [&](i64 from, bool all) {
+    alignas(64) char states[kMaxGroups * kMaxState];
+    if (f.pivots) fold_strip(*f.pivots, x, first, from, nullptr, states, args);
+    for (int g = 0; g < groups; ++g) {
+      alignas(64) char better[kMaxPivot];
+      char* pivot = pivots + g * f.pivot;
+      f.pivoted(states + (f.pivots ? g * f.pivots->state : 0), static_cast<f64>(from), false, all ? pivot : better,
+                args);
+      if (!all) f.adopt(pivot, better, bad[g]);
+    }
+  };
+  if (f.pivoted) find(count < kPivotElements ? count : kPivotElements, true);
+  alignas(64) char lanes[kLaneBytes];
+  alignas(64) T buffer[kPerStep][kMaxGroups * kLanes];
+  Visit<T> v;
+  v.groups = groups, v.apart = near ? kLanes * x.stride : 0, v.step = groups * f.lanes;
+  for (bool again = false;; again = true) {
+    for (i64 k = 0; k < count; k += kPanel) {
+      const i64 rows = count - k < kPanel ? count - k : kPanel;
+      i64 offset[kPanel];
+      x.offsets(first + k, rows, offset);
+      v.rows = rows, v.t = static_cast<T>(k / kLanes), v.fresh = k == 0;
+      for (i64 i = 0; i < rows; ++i) {
+        v.row[i] = reinterpret_cast<const T*>(x.base + offset[i]);
+        v.ahead[i] = x.base + offset[i + 1 < rows ? i + 1 : 0];
+      }
+      for (i64 i = rows; i < kPanel; ++i) v.row[i] = v.row[0], v.ahead[i] = x.base;
+      if (x.direct) {
+        v.first = 0, v.end = kLanes;
+        f.visit(v, lanes, pivots, in, args);
+        continue;
+      }
+      for (int j = 0; j < kLanes; ++j) {  // through the nearest cache
+        for (i64 i = j, u = 0; i < rows; i += kLanes, ++u) v.row[i] = x.part(offset[i], 0, x.width, buffer[u]);
+        v.first = j, v.end = j + 1;
+        f.visit(v, lanes, pivots, in, args);
+      }
+    }
+    if (f.close_strip(lanes, v.step, groups, pivots, {static_cast<f64>(first), static_cast<f64>(count), again, bad},
+                      out))
+      return;
+    if (!f.repivots) find(count, false);
+  }
+}
+
+}  // namespace baracuda::BARACUDA_ISA
