@@ -142,24 +142,17 @@ BARACUDA_INLINE Mask<T, N> is_normal(const Pack<T, N>& x) {
   return (a >= splat<T, N>(Float<T>::kMinNormal)) & (a < splat<T, N>(Float<T>::kInf));
 }
 
-// maximum, minimum: NaN if either is NaN; +0 is above -0. Integer lanes too.
-template <class T, int N>
-BARACUDA_INLINE Pack<T, N> maximum(const Pack<T, N>& a, const Pack<T, N>& b) {
-  if constexpr (T(0.5) == T(0)) {
-    return top(a, b);
-  } else {
-    const Pack<T, N> both = bit_cast<T>(bit_cast<Bits<T>>(a) & bit_cast<Bits<T>>(b));
-    return select(a == a, select(a == b, both, top(a, b)), a);
-  }
-}
+// maximum, minimum: NaN if either is NaN; +0 is above -0. Integer lanes too. low takes its second argument where there is no order
+// or a tie, so both ways round differ just there: as bits, -0 | +0 is -0, and a NaN | anything is a NaN.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> minimum(const Pack<T, N>& a, const Pack<T, N>& b) {
-  if constexpr (T(0.5) == T(0)) {
-    return low(a, b);
-  } else {
-    const Pack<T, N> both = bit_cast<T>(bit_cast<Bits<T>>(a) | bit_cast<Bits<T>>(b));
-    return select(a == a, select(a == b, both, low(a, b)), a);
-  }
+  if constexpr (T(0.5) == T(0)) return low(a, b);
+  else return bit_cast<T>(bit_cast<Bits<T>>(low(a, b)) | bit_cast<Bits<T>>(low(b, a)));
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> maximum(const Pack<T, N>& a, const Pack<T, N>& b) {
+  if constexpr (T(0.5) == T(0)) return top(a, b);
+  else return negate(minimum(negate(a), negate(b)));  // in a fold only the elements are turned
 }
 
 // polynomial(x, c0, c1, ...) = c0 + x (c1 + x (...)).

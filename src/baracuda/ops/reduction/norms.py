@@ -7,7 +7,7 @@ from ...expr.nodes import f
 from ...registry import FLOATS, Fold, by_compute, number, reduce
 from ...truth import largest, mp, share, sign, smallest
 from .extremes import by_ties
-from .shared import inf, nan, same, signum, unit_scale
+from .shared import extreme, inf, nan, same, signum, unit_scale
 from .sums import PLAIN_SUM
 
 # f32 squares fit f64. f64 squares may not: then the fold is done again, scaled by the largest magnitude's power of two.
@@ -73,12 +73,7 @@ POWER_SUM = Fold(
     },
     finish=lambda a, ord: f.root(f.value(a.s), ord) / a.p,
 )
-MAGNITUDE = lambda pick, start: Fold(
-    identity=lambda: {"m": f.element(start)},
-    lift=lambda x: {"m": f.abs(x)},
-    combine=lambda a, b: {"m": pick(a.m, b.m)},
-    finish=lambda a: a.m,
-)
+MAGNITUDE = lambda pick, start: extreme(pick, lambda: f.element(start)).but(lift=lambda x: {"m": f.abs(x)})
 
 
 def hits_magnitude(x, y):

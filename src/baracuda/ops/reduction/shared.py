@@ -34,6 +34,7 @@ def extreme(pick, bound):
         identity=lambda: {"m": bound()},
         lift=lambda x: {"m": x},
         combine=lambda a, b: {"m": pick(a.m, b.m)},
+        bundle=lambda a, b, c, d: {"m": pick(pick(a.m, b.m), pick(c.m, d.m))},  # the same in any order
         finish=lambda a: a.m,
     )
 
