@@ -1,6 +1,6 @@
 // Sixteen strands of elements, each contiguous in memory, to packs that hold one element of every strand, and back.
 #pragma once
-#include "simd.hpp"
+#include "dtype.hpp"
 
 namespace baracuda::BARACUDA_ISA {
 
@@ -36,6 +36,32 @@ BARACUDA_INLINE void turn(__m256d (&r)[2]) {
   r[0] = _mm256_unpacklo_pd(a, r[1]);
   r[1] = _mm256_unpackhi_pd(a, r[1]);
 }
+// Eight by eight.
+BARACUDA_INLINE __m256i halves(const u16* low, const u16* high) {
+  return _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(low))),
+                                 _mm_loadu_si128(reinterpret_cast<const __m128i*>(high)), 1);
+}
+BARACUDA_INLINE void part(u16* low, u16* high, __m256i v) {
+  _mm_storeu_si128(reinterpret_cast<__m128i*>(low), _mm256_castsi256_si128(v));
+  _mm_storeu_si128(reinterpret_cast<__m128i*>(high), _mm256_extracti128_si256(v, 1));
+}
+BARACUDA_INLINE void turn(__m256i (&r)[8]) {
+  __m256i a[8], b[8];
+  BARACUDA_UNROLL for (int i = 0; i < 4; ++i) {
+    a[i] = _mm256_unpacklo_epi16(r[2 * i], r[2 * i + 1]);
+    a[i + 4] = _mm256_unpackhi_epi16(r[2 * i], r[2 * i + 1]);
+  }
+  BARACUDA_UNROLL for (int i = 0; i < 4; ++i) {
+    b[i] = _mm256_unpacklo_epi32(a[2 * i], a[2 * i + 1]);
+    b[i + 4] = _mm256_unpackhi_epi32(a[2 * i], a[2 * i + 1]);
+  }
+  BARACUDA_UNROLL for (int i = 0; i < 2; ++i) {  // columns 4 i to 4 i + 3
+    r[4 * i] = _mm256_unpacklo_epi64(b[2 * i], b[2 * i + 1]);
+    r[4 * i + 1] = _mm256_unpackhi_epi64(b[2 * i], b[2 * i + 1]);
+    r[4 * i + 2] = _mm256_unpacklo_epi64(b[2 * i + 4], b[2 * i + 5]);
+    r[4 * i + 3] = _mm256_unpackhi_epi64(b[2 * i + 4], b[2 * i + 5]);
+  }
+}
 template <class T>
 struct TurnOf {
   using Value = double;
@@ -46,6 +72,11 @@ struct TurnOf<f32> {
   using Value = float;
   using Register = __m256;
 };
+template <>
+struct TurnOf<u16> {
+  using Value = u16;
+  using Register = __m256i;
+};
 #endif
 
 // Elements of a strand that are turned at a time: a line of memory, so that strands which share a set of the cache do
@@ -53,20 +84,19 @@ struct TurnOf<f32> {
 template <class T>
 inline constexpr i64 kLine = 64 / static_cast<i64>(sizeof(T));
 
-// to[j * kLanes + l] = from[l][j] for j in [0, count). What is `ahead` elements further is asked for, line by line.
+// to[j * kLanes + l] = from[l][j] for j in [0, count). `back` goes from the last line to the first: whoever comes from
+// there finds that the prefetcher has run ahead of him.
 template <class T>
-__attribute__((noinline)) void strands_to_packs(const T* const* from, T* to, i64 count, [[maybe_unused]] i64 ahead) {
-  i64 j = 0;
+__attribute__((noinline)) void strands_to_packs(const T* const* from, T* to, i64 count, [[maybe_unused]] bool back) {
+  i64 done = 0;
 #if defined(__AVX2__)
   using V = typename TurnOf<T>::Value;
   constexpr int kHalf = 16 / static_cast<int>(sizeof(T));  // elements in half a register
-  for (; j + kLine<T> <= count; j += kLine<T>) {
+  for (const i64 whole = count - count % kLine<T>; done < whole; done += kLine<T>) {
+    const i64 j = back ? whole - kLine<T> - done : done;
     for (int l = 0; l < kLanes; l += 2 * kHalf) {
       const V* s[2 * kHalf];
-      BARACUDA_UNROLL for (int i = 0; i < 2 * kHalf; ++i) {
-        s[i] = reinterpret_cast<const V*>(from[l + i] + j);
-        __builtin_prefetch(s[i] + ahead, 0, 3);
-      }
+      BARACUDA_UNROLL for (int i = 0; i < 2 * kHalf; ++i) s[i] = reinterpret_cast<const V*>(from[l + i] + j);
       V* p = reinterpret_cast<V*>(to + j * kLanes + l);
       BARACUDA_UNROLL for (int k = 0; k < kLine<T>; k += kHalf) {
         typename TurnOf<T>::Register r[kHalf];
@@ -77,7 +107,7 @@ __attribute__((noinline)) void strands_to_packs(const T* const* from, T* to, i64
     }
   }
 #endif
-  for (; j < count; ++j)
+  for (i64 j = done; j < count; ++j)
     for (int l = 0; l < kLanes; ++l) to[j * kLanes + l] = from[l][j];
 }
 

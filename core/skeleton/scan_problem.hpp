@@ -29,7 +29,7 @@ class ScanProblem {
     rows_ = keep_.size;
     const Operand& y = l.operand[out_];
     native_ = y.dtype == NativeElement<T>::value;
-    half_ = y.dtype == DType::f16 || y.dtype == DType::bf16;
+    half_ = is_half(y.dtype);
     large_ = rows_ * n_ * item_size(y.dtype) > kStreamBytes;
   }
 
@@ -45,6 +45,7 @@ class ScanProblem {
  protected:
   static constexpr i64 kItem = static_cast<i64>(sizeof(T));
   static constexpr bool kFloat = T(0.5) != T(0);
+  static constexpr bool is_half(DType d) { return d == DType::f16 || d == DType::bf16; }
 
   // Whether results that lie `stride` apart from `to` on go past the cache: whole lines of large outputs.
   bool streams(const char* to, i64 stride) const {

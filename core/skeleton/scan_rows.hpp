@@ -38,11 +38,11 @@ class RowScan : public ScanProblem<T> {
  private:
   using Base = ScanProblem<T>;
   using Ops = ScanOps<T>;
-  using Base::args_, Base::base_, Base::f_, Base::half_, Base::keep_, Base::kItem, Base::l_, Base::mark_, Base::n_,
-      Base::native_, Base::out_, Base::place, Base::place_turn, Base::rows_, Base::segment_, Base::settle,
-      Base::stride_, Base::streams, Base::write_places, Base::write_run;
+  using Base::args_, Base::base_, Base::f_, Base::half_, Base::is_half, Base::keep_, Base::kItem, Base::l_,
+      Base::large_, Base::mark_, Base::n_, Base::native_, Base::out_, Base::place, Base::place_turn, Base::rows_,
+      Base::segment_, Base::settle, Base::stride_, Base::streams, Base::write_places, Base::write_run;
 
-  static constexpr i64 kTile = 8192 / kItem;
+  static constexpr i64 kTile = 16384 / kItem;
   static constexpr i64 kTileSteps = kTile / kLanes;
 
   struct Buffers {
@@ -82,40 +82,60 @@ class RowScan : public ScanProblem<T> {
 
   __attribute__((noinline)) void read_tile(const Lanes& x, const Source& s, bool against, i64 low, i64 some, T* to,
                                            T* strands) const {
-    const bool dense = l_.operand[s.operand].dtype == NativeElement<T>::value && stride_[s.operand] == kItem;
-    const i64 end = n_ + s.extra, ahead = against ? -kTileSteps : kTileSteps;
+    const DType dtype = l_.operand[s.operand].dtype;
+    const bool half = is_half(dtype), dense = half || dtype == NativeElement<T>::value;
+    const i64 item = half ? 2 : kItem, end = n_ + s.extra;
+    const auto there = [&](int l) {
+      const i64 at = x.first[l] + low + s.shift;
+      return dense && stride_[s.operand] == item && at >= 0 && at + some <= end && low + some <= x.count[l];
+    };
+    const auto place_of = [&](int l) { return x.base[l][s.operand] + (x.first[l] + low + s.shift) * item; };
+    bool all = half;
+    for (int l = 0; l < x.used && all; ++l) all = there(l);
+    if (all) {  // turned as they are, then converted
+      const u16* from[kLanes];
+      for (int l = 0; l < kLanes; ++l) from[l] = reinterpret_cast<const u16*>(place_of(l < x.used ? l : 0));
+      u16* const packs = reinterpret_cast<u16*>(strands);
+      strands_to_packs(from, packs, some, against);
+      return load_block<T>(dtype, to, reinterpret_cast<const char*>(packs), 2, some * kLanes);
+    }
     const T* from[kLanes];
     for (int l = 0; l < x.used; ++l) {
-      const i64 at = x.first[l] + low + s.shift;
-      if (dense && at >= 0 && at + some <= end && low + some <= x.count[l]) {
-        from[l] = reinterpret_cast<const T*>(x.base[l][s.operand]) + at;
+      if (!half && there(l)) {
+        from[l] = reinterpret_cast<const T*>(place_of(l));
       } else {
         from[l] = strands + l * some;
         fill_strand(x, l, s, low, some, strands + l * some);
-        const char* next = x.base[l][s.operand] + (at + ahead) * stride_[s.operand];
-        for (i64 i = 0; i < kTileSteps * 2; i += 64) __builtin_prefetch(next + i, 0, 3);  // halves
       }
     }
     for (int l = x.used; l < kLanes; ++l) from[l] = from[0];
-    strands_to_packs(from, to, some, ahead);
+    strands_to_packs(from, to, some, against);
   }
 
   __attribute__((noinline)) void write_tile(const Lanes& x, i64 low, i64 some, const T* packs, T* strands) const {
     const i64 stride = stride_[out_];
+    const auto place_of = [&](int l) { return x.base[l][out_] + (x.first[l] + low) * stride; };
+    if (half_ && stride == 2 && low + some <= x.count[x.used - 1]) {  // converted, then turned
+      u16 *const turned = reinterpret_cast<u16*>(strands) + kTile, *const lanes = reinterpret_cast<u16*>(strands);
+      store_block<T>(l_.operand[out_].dtype, reinterpret_cast<char*>(turned), 2, packs, some * kLanes);
+      u16* to[kLanes];
+      for (int l = 0; l < kLanes; ++l)
+        to[l] = l < x.used && !large_ ? reinterpret_cast<u16*>(place_of(l)) : lanes + l * some;
+      packs_to_strands(turned, to, some);
+      for (int l = 0; l < x.used && large_; ++l)
+        stream_bytes(place_of(l), reinterpret_cast<const char*>(lanes + l * some), some * 2);
+      return;
+    }
     T* to[kLanes];
     bool there[kLanes];
     for (int l = 0; l < kLanes; ++l) {
       to[l] = strands + l * some;
-      there[l] = false;
-      if (l >= x.used) continue;
-      char* at = x.base[l][out_] + (x.first[l] + low) * stride;
-      there[l] = native_ && stride == kItem && low + some <= x.count[l] && !streams(at, stride);
-      if (there[l]) to[l] = reinterpret_cast<T*>(at);
+      there[l] = l < x.used && native_ && stride == kItem && low + some <= x.count[l] && !streams(place_of(l), stride);
+      if (there[l]) to[l] = reinterpret_cast<T*>(place_of(l));
     }
     packs_to_strands(packs, to, some);
     for (int l = 0; l < x.used; ++l)
-      if (!there[l])
-        write_run(x.base[l][out_] + (x.first[l] + low) * stride, stride, strands + l * some, present(x, l, low, some));
+      if (!there[l]) write_run(place_of(l), stride, strands + l * some, present(x, l, low, some));
   }
 
   __attribute__((noinline)) void place_tile(const Lanes& x, i64 low, i64 some, const f64* packs, f64* strands) const {
