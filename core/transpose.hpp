@@ -84,31 +84,43 @@ struct TurnOf<u16> {
 template <class T>
 inline constexpr i64 kLine = 64 / static_cast<i64>(sizeof(T));
 
-// to[j * kLanes + l] = from[l][j] for j in [0, count). `back` goes from the last line to the first: whoever comes from
+// to[j * pitch + l] = from[l][j] for j in [0, count). `back` goes from the last line to the first: whoever comes from
 // there finds that the prefetcher has run ahead of him.
 template <class T>
-__attribute__((noinline)) void strands_to_packs(const T* const* from, T* to, i64 count, [[maybe_unused]] bool back) {
+__attribute__((noinline)) void strands_to_packs(const T* const* from, T* to, i64 count, [[maybe_unused]] bool back,
+                                                i64 pitch = kLanes) {
   i64 done = 0;
 #if defined(__AVX2__)
   using V = typename TurnOf<T>::Value;
   constexpr int kHalf = 16 / static_cast<int>(sizeof(T));  // elements in half a register
+  const auto few = [&](const V* const* s, V* p, int k) __attribute__((always_inline)) {
+    typename TurnOf<T>::Register r[kHalf];
+    BARACUDA_UNROLL for (int i = 0; i < kHalf; ++i) r[i] = halves(s[i] + k, s[i + kHalf] + k);
+    turn(r);
+    BARACUDA_UNROLL for (int i = 0; i < kHalf; ++i) __builtin_memcpy(p + (k + i) * pitch, &r[i], sizeof r[i]);
+  };
+  const auto strands = [&](int l, i64 j, const V** s) __attribute__((always_inline)) {
+    BARACUDA_UNROLL for (int i = 0; i < 2 * kHalf; ++i) s[i] = reinterpret_cast<const V*>(from[l + i] + j);
+    return reinterpret_cast<V*>(to + j * pitch + l);
+  };
   for (const i64 whole = count - count % kLine<T>; done < whole; done += kLine<T>) {
     const i64 j = back ? whole - kLine<T> - done : done;
     for (int l = 0; l < kLanes; l += 2 * kHalf) {
       const V* s[2 * kHalf];
-      BARACUDA_UNROLL for (int i = 0; i < 2 * kHalf; ++i) s[i] = reinterpret_cast<const V*>(from[l + i] + j);
-      V* p = reinterpret_cast<V*>(to + j * kLanes + l);
-      BARACUDA_UNROLL for (int k = 0; k < kLine<T>; k += kHalf) {
-        typename TurnOf<T>::Register r[kHalf];
-        BARACUDA_UNROLL for (int i = 0; i < kHalf; ++i) r[i] = halves(s[i] + k, s[i + kHalf] + k);
-        turn(r);
-        BARACUDA_UNROLL for (int i = 0; i < kHalf; ++i) __builtin_memcpy(p + (k + i) * kLanes, &r[i], sizeof r[i]);
-      }
+      V* p = strands(l, j, s);
+      BARACUDA_UNROLL for (int k = 0; k < kLine<T>; k += kHalf) few(s, p, k);
+    }
+  }
+  for (; done + kHalf <= count; done += kHalf) {
+    for (int l = 0; l < kLanes; l += 2 * kHalf) {
+      const V* s[2 * kHalf];
+      V* p = strands(l, done, s);
+      few(s, p, 0);
     }
   }
 #endif
   for (i64 j = done; j < count; ++j)
-    for (int l = 0; l < kLanes; ++l) to[j * kLanes + l] = from[l][j];
+    for (int l = 0; l < kLanes; ++l) to[j * pitch + l] = from[l][j];
 }
 
 // to[l][j] = from[j * kLanes + l] for j in [0, count).

@@ -7,6 +7,7 @@
 #pragma once
 #include "../dtype.hpp"
 #include "../formula.hpp"
+#include "../transpose.hpp"
 #include "../view.hpp"
 #include "args.hpp"
 
@@ -208,6 +209,12 @@ inline constexpr int kGroups = [] {
   return fit < 1 ? 1 : fit > kMaxGroups ? kMaxGroups : fit;
 }();
 
+// Folds of few elements that lie together are turned: elements of 128 outputs, then side by side, are folded as columns.
+inline constexpr i64 kTurnMost = 256;
+inline constexpr int kTurnGroups = 8;
+inline constexpr int kShortGroups =
+    16;  // of a strip whose fold is one panel: lanes are written once, better to a near cache
+
 // A strip of outputs that lie next to each other along one kept axis, at most 16 * groups wide.
 template <class T>
 struct Strip {
@@ -229,6 +236,26 @@ struct Strip {
         maker(&s), outer(out), first(start) {}
 
   int groups() const { return static_cast<int>((width + kLanes - 1) / kLanes); }
+
+  // Whether the elements of an output, not the outputs, lie side by side.
+  bool turned() const {
+    return !maker && !direct && groups() <= kTurnGroups && fold.count == 1 &&
+           fold.axis[0].stride[operand] == item_size(dtype) && magnitude(stride) > item_size(dtype);
+  }
+  // `count` elements of every output, from the k-th on: those of all outputs side by side.
+  void turn(i64 k, i64 count, T* to) const {
+    const i64 pitch = groups() * kLanes;
+    alignas(64) T near[kLanes][kPanel];
+    for (i64 at = 0; at < pitch; at += kLanes) {
+      const T* from[kLanes];
+      for (i64 l = 0; l < kLanes; ++l) {
+        const char* source = base + k * item_size(dtype) + (at + l < width ? at + l : 0) * stride;
+        if (dtype != NativeElement<T>::value) load_block<T>(dtype, near[l], source, item_size(dtype), count);
+        from[l] = dtype != NativeElement<T>::value ? near[l] : reinterpret_cast<const T*>(source);
+      }
+      strands_to_packs(from, to + at, count, false, pitch);
+    }
+  }
 
   // Offsets of `count` consecutive elements of the fold.
   void offsets(i64 from, i64 count, i64* out) const {

@@ -123,12 +123,18 @@ __attribute__((noinline)) void fold_visit(const Visit<T>& v, void* all, const Pi
     const int used = j < v.rows ? static_cast<int>((v.rows - j + kLanes - 1) / kLanes) : 0;
     const T* row[kPerStep];
     const char* ahead[kPerStep];
-    BARACUDA_UNROLL for (int u = 0; u < kPerStep; ++u) row[u] = v.row[u * kLanes + j],
-                                                       ahead[u] = v.ahead[u * kLanes + j];
+    if constexpr (whole.value) {
+      BARACUDA_UNROLL for (int u = 0; u < kPerStep; ++u) row[u] = v.row[u * kLanes + j],
+                                                         ahead[u] = v.ahead[u * kLanes + j];
+    }
     for (int g = 0; g < groups; ++g) {
+      const auto fetch = [&](const char* p) { prefetch(reinterpret_cast<const T*>(p + g * apart), kLanes); };
       if (apart != 0) {
-        BARACUDA_UNROLL for (int u = 0; u < kPerStep; ++u)
-            prefetch(reinterpret_cast<const T*>(ahead[u] + g * apart), kLanes);
+        if constexpr (whole.value) {
+          BARACUDA_UNROLL for (int u = 0; u < kPerStep; ++u) fetch(ahead[u]);
+        } else {
+          for (int u = 0; u < used; ++u) fetch(v.ahead[u * kLanes + j]);
+        }
       }
       _Pragma("GCC unroll 1") for (int h = 0; h < kParts; ++h) {
         LanesOf<G>& kept = lanes[g * kParts + h];
@@ -263,14 +269,22 @@ struct FoldLoops {
     for (int part = 0; part < groups * kParts; ++part) {
       const int g = part / kParts, h = part % kParts;
       V& p = static_cast<V*>(pivots)[g];
-      GatheredOf<G> s[kLanes];
-      _Pragma("GCC unroll 1") for (int j = 0; j < kLanes; ++j) {
-        L lane = reinterpret_cast<const L*>(static_cast<const char*>(lanes) + j * step)[part];
-        if constexpr (G::kQuick) lane = G::settle(lane);
-        s[j] = G::gather(lane, splat<f64, N>(c.first + j));
+      const auto lane = [&](int j) __attribute__((always_inline)) {
+        L l = reinterpret_cast<const L*>(static_cast<const char*>(lanes) + j * step)[part];
+        if constexpr (G::kQuick) l = G::settle(l);
+        return G::gather(l, splat<f64, N>(c.first + j));
+      };
+      GatheredOf<G> s[kLanes / 2];
+      const int used = c.count < kLanes ? static_cast<int>(c.count) : kLanes;  // the others are neutral
+      const int low = used < kLanes / 2 ? used : kLanes / 2;
+      _Pragma("GCC unroll 1") for (int j = 0; j < low; ++j) {
+        s[j] = lane(j);
+        if (j + kLanes / 2 < used) s[j] = G::combine(s[j], lane(j + kLanes / 2));
       }
-      _Pragma("GCC unroll 1") for (int half = kLanes / 2; half > 0; half /= 2)
-          _Pragma("GCC unroll 1") for (int j = 0; j < half; ++j) s[j] = G::combine(s[j], s[j + half]);
+      for (int half = kLanes / 4; half > 0; half /= 2) {
+        const int pairs = used - half < half ? used - half : half;
+        _Pragma("GCC unroll 1") for (int j = 0; j < pairs; ++j) s[j] = G::combine(s[j], s[j + half]);
+      }
       const auto q = slice<N>(p, h);
       put_slice(static_cast<S*>(out)[g], h, G::close(s[0], q, size));
       if constexpr (F::kRetry) {
@@ -397,25 +411,33 @@ __attribute__((noinline)) void fold_strip(const FoldOps<T>& f, const Strip<T>& x
   if (f.pivoted) find(count < kPivotElements ? count : kPivotElements, true);
   alignas(64) char lanes[kLaneBytes];
   alignas(64) T buffer[kPerStep][kMaxGroups * kLanes];
+  static_assert(kPanel * kTurnGroups <= kPerStep * kMaxGroups);
+  const bool turned = x.turned();
+  const int used = count < kLanes ? static_cast<int>(count) : kLanes;  // lanes that take anything
   Visit<T> v;
-  v.groups = groups, v.apart = near ? kLanes * x.stride : 0, v.step = groups * f.lanes;
+  v.groups = groups, v.apart = near && !turned ? kLanes * x.stride : 0, v.step = groups * f.lanes;
   for (bool again = false;; again = true) {
     for (i64 k = 0; k < count; k += kPanel) {
       const i64 rows = count - k < kPanel ? count - k : kPanel;
+      v.rows = rows, v.t = static_cast<T>(k / kLanes), v.fresh = k == 0;
+      v.first = 0, v.end = used;
+      if (turned) {
+        x.turn(first + k, rows, buffer[0]);
+        for (i64 i = 0; i < rows; ++i) v.row[i] = buffer[0] + i * groups * kLanes;
+        f.visit(v, lanes, pivots, in, args);
+        continue;
+      }
       i64 offset[kPanel];
       x.offsets(first + k, rows, offset);
-      v.rows = rows, v.t = static_cast<T>(k / kLanes), v.fresh = k == 0;
       for (i64 i = 0; i < rows; ++i) {
         v.row[i] = reinterpret_cast<const T*>(x.base + offset[i]);
         v.ahead[i] = x.base + offset[i + 1 < rows ? i + 1 : 0];
       }
-      for (i64 i = rows; i < kPanel; ++i) v.row[i] = v.row[0], v.ahead[i] = x.base;
       if (x.direct) {
-        v.first = 0, v.end = kLanes;
         f.visit(v, lanes, pivots, in, args);
         continue;
       }
-      for (int j = 0; j < kLanes; ++j) {  // through the nearest cache
+      for (int j = 0; j < used; ++j) {  // through the nearest cache
         for (i64 i = j, u = 0; i < rows; i += kLanes, ++u) v.row[i] = x.part(offset[i], 0, x.width, buffer[u]);
         v.first = j, v.end = j + 1;
         f.visit(v, lanes, pivots, in, args);

@@ -20,7 +20,8 @@ struct Problem {
   i64 outputs, n, chunk, chunks;
   bool columns;
 
-  __attribute__((noinline)) Problem(const Launch& l, int primary, int itemsize) {
+  // `few`: folds of at most so many elements that lie together are columns, too.
+  __attribute__((noinline)) Problem(const Launch& l, int primary, int itemsize, i64 few = 0) {
     for (int a = 0; a < l.rank; ++a) (l.reduced >> a & 1 ? fold : keep).push(l, a);
     outputs = keep.size;
     n = fold.size;
@@ -35,7 +36,8 @@ struct Problem {
     const i64 beside = magnitude(inner.stride[primary]);
     const i64 along = fold.count == 0 ? INT64_MAX : magnitude(fold.inner().stride[primary]);
     // Columns where outputs lie closer together than the elements of one output, or where an output has few elements.
-    columns = (inner.extent >= 8 && beside < along && along != itemsize) || (n < 32 && inner.extent >= 32);
+    columns = (inner.extent >= 8 && beside < along && along != itemsize) || (n < 32 && inner.extent >= 32) ||
+              (n <= few && inner.extent >= kLanes && fold.count == 1 && along == itemsize);
     if (columns) {
       outer = keep;
       --outer.count;
@@ -194,8 +196,11 @@ void drive_fold(const Launch& l, const FoldOps<T>& f, const Problem& q, const Ma
   }
   const Axis& inner = q.keep.inner();
   const bool split = q.chunks > 1 && l.threads > 1 && q.outer.size * ((inner.extent + 63) / 64) < 2 * l.threads;
+  const bool lie = q.fold.count == 1 && q.fold.inner().stride[0] == item_size(l.operand[0].dtype);
+  const int most = q.n > kTurnMost ? f.groups : lie ? kTurnGroups : q.n <= kPanel ? kShortGroups : f.groups;
   const i64 width =
-      split ? parallel_groups(f) * kLanes : strip_width(inner.extent, q.outer.size, l.threads, f.groups * kLanes);
+      split ? parallel_groups(f) * kLanes
+            : strip_width(inner.extent, q.outer.size, l.threads, (most < f.groups ? most : f.groups) * kLanes);
   const Strips strips(inner.extent, width);
   const auto strip = [&](i64 task) {
     const i64 outer = task / strips.count, s = task % strips.count;
@@ -204,25 +209,37 @@ void drive_fold(const Launch& l, const FoldOps<T>& f, const Problem& q, const Ma
                          : Strip<T>(q.fold, 0, base, l.operand[0].dtype, inner.stride[0], strips.size(s));
     alignas(64) char state[kMaxGroups * kMaxState];
     fold_columns(l, q, f, x, nullptr, state, args, split);
+    alignas(64) char done[kMaxResults][kMaxGroups * kLanes * 8];
     for (int g = 0; g < x.groups(); ++g) {
-      const i64 at = strips.start(s) + g * kLanes, count = strips.size(s) - g * kLanes;
       Results r;
       f.finish(state + g * f.state, n, &r, args);
-      for (int o = 0; o < f.outputs; ++o)
-        store_results(l.operand[results + o], f.kind[o], r.at[o],
-                      q.outer.offset(results + o, outer) + at * inner.stride[results + o], inner.stride[results + o],
-                      count < kLanes ? count : kLanes);
+      for (int o = 0; o < f.outputs; ++o) {
+        const int size = kLanes * (f.kind[o] == Kind::f32 ? 4 : 8);
+        __builtin_memcpy(done[o] + g * size, r.at[o], static_cast<std::size_t>(size));
+      }
+    }
+    for (int o = 0; o < f.outputs; ++o) {
+      const i64 stride = inner.stride[results + o];
+      store_results(l.operand[results + o], f.kind[o], done[o],
+                    q.outer.offset(results + o, outer) + strips.start(s) * stride, stride, strips.size(s));
     }
   };
   if (split)
     for (i64 t = 0; t < q.outer.size * strips.count; ++t) strip(t);
-  else run_tasks(l, q.outer.size * strips.count, strip);
+  else {  // small strips go in bundles
+    const i64 all = q.outer.size * strips.count, bytes = width * q.n * item_size(l.operand[0].dtype);
+    i64 some = (1 << 16) / bytes + 1;
+    while (some > 1 && all / some < 4 * l.threads) some /= 2;
+    run_tasks(l, (all + some - 1) / some, [&](i64 t) {
+      for (i64 i = t * some; i < all && i < (t + 1) * some; ++i) strip(i);
+    });
+  }
 }
 
 template <class F, class T>
 void run_fold(const Launch& l) {
   static constexpr FoldOps<T> kOps = FoldTable<F, T>::ops();
-  drive_fold<T>(l, kOps, Problem(l, 0, item_size(l.operand[0].dtype)));
+  drive_fold<T>(l, kOps, Problem(l, 0, item_size(l.operand[0].dtype), kTurnMost));
 }
 
 }  // namespace baracuda::BARACUDA_ISA
