@@ -54,7 +54,7 @@ class ColumnScan : public ScanProblem<T> {
       Base::n_, Base::out_, Base::place, Base::place_turn, Base::rows_, Base::segment_, Base::settle, Base::stride_,
       Base::write_places, Base::write_run;
 
-  static constexpr i64 kWidth = 1024 / kItem;
+  static constexpr i64 kWidth = 2048 / kItem;
   static constexpr int kGroups = static_cast<int>(kWidth / kLanes);
 
   struct Strip {
