@@ -60,14 +60,12 @@ BARACUDA_INLINE u16 f32_to_bf16(f32 x) {
   return static_cast<u16>((u + 0x7fffu + (u >> 16 & 1u)) >> 16);  // the canonical NaN rounds to 0x7fc0
 }
 
-// Rounds to odd: toward zero, with the last bit set when inexact, so a later rounding to fewer bits rounds only once.
+// On the way to a half: cut to 13 bits, the last set when inexact, so that the rounding to 11 or 8 bits is the only one.
+// 13 bits of what a bf16 denormal can tell from 0 still fit an f32, which is exact but for what rounds to 0 or infinity.
+inline constexpr u64 kBeyondHalf = (u64{1} << 40) - 1;
 BARACUDA_INLINE f32 f64_to_f32_odd(f64 x) {
-  const f32 near = static_cast<f32>(x);
-  const f64 back = near;
-  u32 u = bits_as<u32>(near);
-  u = __builtin_fabs(back) > __builtin_fabs(x) ? u - 1 : u;
-  u = back != x ? u | 1 : u;
-  return bits_as<f32>(u);
+  const u64 u = bits_as<u64>(x);
+  return static_cast<f32>(bits_as<f64>((u | ((u & kBeyondHalf) + kBeyondHalf)) & ~kBeyondHalf));
 }
 
 // ---- kLanes elements in registers ----
@@ -119,17 +117,8 @@ BARACUDA_INLINE Pack<T, N> canonical(const Pack<T, N>& x) {
 
 template <int N>
 BARACUDA_INLINE Pack<f32, N> f64_to_f32_odd(const Pack<f64, N>& x) {
-  const Pack<f32, N> near = to_f32(x);
-  const Pack<f64, N> back = to_f64(near);
-  const auto size = [](const Pack<f64, N>& a) {
-    return bit_cast<f64>(bit_cast<i64>(a) & splat<i64, N>(0x7fffffffffffffff));
-  };
-  const Mask<f32, N> above = to_f32(size(back) > size(x));
-  const Mask<f32, N> inexact = to_f32(back != x);
-  Pack<i32, N> u = bit_cast<i32>(near);
-  BARACUDA_UNROLL for (int i = 0; i < Pack<i32, N>::kRegisters; ++i) u.v[i] =
-      (u.v[i] + above.v[i]) | (inexact.v[i] & 1);
-  return bit_cast<f32>(u);
+  const Pack<i64, N> u = bit_cast<i64>(x), beyond = splat<i64, N>(static_cast<i64>(kBeyondHalf));
+  return to_f32(bit_cast<f64>((u | ((u & beyond) + beyond)) & splat<i64, N>(~static_cast<i64>(kBeyondHalf))));
 }
 
 // A storage dtype as a tag. load reads kLanes contiguous elements at any alignment into the compute type; store takes

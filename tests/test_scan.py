@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import math
 
 import numpy as np
 import pytest
 
 import baracuda as bc
-from baracuda.truth import mp
+from baracuda.truth import mp, remaining, running
 from cases import (
     FLOATS,
     assert_gradient,
@@ -227,17 +228,83 @@ def test_products_that_vanish_and_return():
             assert_gradient(bc.OPS["cumprod"], long, 0, grads, outs, dx, {})
 
 
+# Many exponentials at 200 bits, as integers in units of 2^-UNIT: mpmath would take most of a minute.
+BITS, UNIT = 232, 2300
+
+
+@functools.cache
+def tables():
+    """Powers of e^(2^-8), e^(2^-16), e^(2^-24), in units of 2^-BITS."""
+    return [[int(mp.ldexp(mp.exp(mp.mpf(j) / 2**at), BITS)) for j in range(256)] for at in (8, 16, 24)]
+
+
+@functools.cache
+def whole(k):
+    return int(mp.ldexp(mp.exp(k), UNIT))
+
+
+def exponential(v):
+    """e^v of a float."""
+    top, bottom = v.as_integer_ratio()
+    t = (top << BITS) // bottom
+    r, one = t & ((1 << BITS - 24) - 1), 1 << BITS
+    e = one
+    for k in range(9, 0, -1):  # r < 2^-24
+        e = one + (e * r // k >> BITS)
+    a, b, c = tables()
+    e = e * a[t >> BITS - 8 & 255] >> BITS
+    e = e * b[t >> BITS - 16 & 255] >> BITS
+    return (e * c[t >> BITS - 24 & 255] >> BITS) * whole(t >> BITS) >> BITS
+
+
+def logarithm(s):
+    """log s as two floats: a near one, and the logarithm of what s is of its power."""
+    size = s.bit_length() - 64
+    near = math.log(s >> size) + (size - UNIT) * math.log(2.0)
+    return near, math.log1p(((s * exponential(-near) >> UNIT) - (1 << UNIT)) / (1 << UNIT))
+
+
+def two_floats(top, bottom):
+    high = top / bottom
+    n, d = high.as_integer_ratio()
+    return high, (top * d - n * bottom) / (bottom * d)
+
+
+def assert_near(got, truth, max_ulp, floor):
+    """|got - truth| <= max_ulp units of the rounded truth + floor; of the truth, two floats."""
+    high, low = np.array(truth).T
+    unit = np.spacing(np.abs((high + low).astype(got.dtype))).astype(np.float64)
+    error = np.abs((got.astype(np.float64) - high) - low)
+    assert (error <= max_ulp * unit + floor).all(), f"{(error / unit).max()} ulp at {int((error / unit).argmax())}"
+
+
+def test_many_exponentials_and_logarithms_are_those_of_mpmath():
+    for v in generator("exponentials").uniform(-1400, 1400, 50).tolist():
+        e = exponential(v)
+        assert abs(mp.ldexp(mp.mpf(e), -UNIT) / mp.exp(v) - 1) < mp.mpf(2) ** -190
+        assert abs(mp.fsum(logarithm(e)) - v) < mp.mpf(2) ** -85
+
+
 @pytest.mark.parametrize("dtype", ["f32", "f64"])
 @pytest.mark.parametrize("n", [4096, 20_000])
 def test_logcumsumexp_of_a_ramp(n, dtype):
     """The largest element changes at every step: rescaling the sum each time would add up errors."""
     op = bc.OPS["logcumsumexp"]
+    most, most_back = (make_plan(op, (n,), 0, dtype, backward=b).precision_guarantee.max_ulp for b in (False, True))
+    u = 2.0**-52 if dtype == "f64" else 2.0**-23
     for slope in (2.0**-10, 2.0**-13, 0.07, -(2.0**-10)):
         x = cast(np.arange(n) * slope - 1.0, dtype)
-        outs = forward(op, x, 0)
-        assert_rows(op, x, 0, outs, {})
-        grads = gradients(op, generator("dy"), x.shape, 0, dtype)
-        assert_gradient(op, x, 0, grads, outs, backward(op, x, 0, grads, outs), {})
+        dy = gradients(op, generator("dy"), x.shape, 0, dtype)["dy"]
+        y = forward(op, x, 0)["y"]
+        dx = backward(op, x, 0, {"dy": dy}, {"y": y})
+        powers = [exponential(v) for v in x.tolist()]
+        assert_near(y, [logarithm(s) for s in running(powers)], most, 2 * u)  # the floors are those of the row
+        wide = 1 << 160  # dy as integers
+        terms = [int(d * wide) * exponential(-v) for d, v in zip(dy.astype(np.float64).tolist(), y.tolist(), strict=True)]
+        unit = wide << 2 * UNIT
+        truth = [two_floats(e * t, unit) for e, t in zip(powers, remaining(terms), strict=True)]
+        size = [e * t / unit for e, t in zip(powers, remaining([abs(t) for t in terms]), strict=True)]
+        assert_near(dx, truth, most_back, 2 * u * np.array(size))
 
 
 @pytest.mark.parametrize("dtype", FLOATS)

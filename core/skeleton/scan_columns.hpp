@@ -26,7 +26,7 @@ class ColumnScan : public ScanProblem<T> {
     Axes outer = keep_;
     --outer.count;
     outer.size = rows_ / inner.extent;
-    i64 most = kWidth;
+    i64 most = native_ ? kWidth : kWidth / 2;  // what is converted takes buffers beside
     if (mark_) {
       const i64 held = kFrontBytes / (flags_ ? n_ * 2 : pieces() * mark_->state);
       const i64 marked = kPieceBytes / ((flags_ ? kBlockRows : piece_) * kLanes * kItem);
@@ -51,10 +51,10 @@ class ColumnScan : public ScanProblem<T> {
   using Base = ScanProblem<T>;
   using Ops = ScanOps<T>;
   using Base::args_, Base::base_, Base::f_, Base::half_, Base::keep_, Base::kItem, Base::l_, Base::large_, Base::mark_,
-      Base::n_, Base::out_, Base::place, Base::place_turn, Base::rows_, Base::segment_, Base::settle, Base::stride_,
-      Base::write_places, Base::write_run;
+      Base::n_, Base::native_, Base::out_, Base::place, Base::place_turn, Base::rows_, Base::segment_, Base::settle,
+      Base::stride_, Base::write_places, Base::write_run;
 
-  static constexpr i64 kWidth = 1024 / kItem;
+  static constexpr i64 kWidth = 2048 / kItem;
   static constexpr int kGroups = static_cast<int>(kWidth / kLanes);
 
   struct Strip {
@@ -62,7 +62,8 @@ class ColumnScan : public ScanProblem<T> {
     i64 across[kMaxOperands];  // bytes from one column to the next
     i64 width;
     int groups;
-    bool plain;  // results are stored where they belong, not by way of a buffer
+    i64 packed() const { return groups * kLanes; }  // columns of a row in a buffer
+    bool plain;                                     // results are stored where they belong, not by way of a buffer
   };
   struct Buffers {
     alignas(64) T in[kMaxSources][kBlockRows * kWidth];
@@ -105,7 +106,7 @@ class ColumnScan : public ScanProblem<T> {
       return reinterpret_cast<const T*>(x.base[o] + (low + s.shift) * stride_[o]);
     }
     for (i64 r = low; r < high; ++r) {
-      T* to = buffer + (r - low) * kWidth;
+      T* to = buffer + (r - low) * x.packed();
       const i64 at = r + s.shift;
       if (at >= 0 && at < end) {
         load_block<T>(l_.operand[o].dtype, to, x.base[o] + at * stride_[o], x.across[o], x.width);
@@ -114,7 +115,7 @@ class ColumnScan : public ScanProblem<T> {
       }
       for (i64 i = x.width; i % kLanes != 0; ++i) to[i] = T(0);
     }
-    step = kWidth;
+    step = x.packed();
     return buffer;
   }
 
@@ -134,9 +135,10 @@ class ColumnScan : public ScanProblem<T> {
 
   __attribute__((noinline)) void write_rows(const Strip& x, const Buffers& b, i64 low, i64 high) const {
     for (i64 r = low; r < high; ++r) {
-      if (!x.plain) write_run(x.base[out_] + r * stride_[out_], x.across[out_], b.out + (r - low) * kWidth, x.width);
+      if (!x.plain)
+        write_run(x.base[out_] + r * stride_[out_], x.across[out_], b.out + (r - low) * x.packed(), x.width);
       if (f_.outputs > 1)
-        write_places(x.base[out_ + 1] + r * stride_[out_ + 1], x.across[out_ + 1], b.place + (r - low) * kWidth,
+        write_places(x.base[out_ + 1] + r * stride_[out_ + 1], x.across[out_ + 1], b.place + (r - low) * x.packed(),
                      x.width);
     }
   }
@@ -157,7 +159,7 @@ class ColumnScan : public ScanProblem<T> {
         t.step[s] = turn * step;
         ask_for(x, f.source[s], f.against ? low - kBlockRows : high, f.against ? low : high + kBlockRows);
       }
-      const i64 across = x.groups * kLanes;
+      const i64 across = x.packed();
       T* const marks = b.marks + ((flags_ ? 0 : low - p.low) + back) * across;
       u16* const flags = reinterpret_cast<u16*>(b.fronts) + low * x.groups;
       if (flags_ && act != Act::flag)
@@ -168,12 +170,12 @@ class ColumnScan : public ScanProblem<T> {
       } else {
         t.in[f.sources] = marks;
         t.step[f.sources] = turn * across;
-        const i64 step = x.plain ? stride_[out_] / kItem : kWidth;
+        const i64 step = x.plain ? stride_[out_] / kItem : across;
         t.out = (x.plain ? reinterpret_cast<T*>(x.base[out_] + low * stride_[out_]) : b.out) + back * step;
         t.out_step = turn * step;
       }
-      t.place_out = b.place + back * kWidth;
-      t.place_step = turn * kWidth;
+      t.place_out = b.place + back * across;
+      t.place_step = turn * across;
       alignas(64) f64 places[kLanes];
       for (f64& k : places) k = place(low + back);
       t.place = places;

@@ -46,7 +46,7 @@ class RowScan : public ScanProblem<T> {
   static constexpr i64 kTileSteps = kTile / kLanes;
 
   struct Buffers {
-    alignas(64) T in[kMaxSources][kTile];
+    alignas(64) T in[kMaxSources][kBundle];  // a tile, or of a long row the bundle: totals and run read it once
     alignas(64) T out[kTile];
     alignas(64) T strands[kTile];  // lane after lane, on the way to or from memory
     alignas(64) f64 place[kTile], place_strands[kTile];
@@ -158,13 +158,14 @@ class RowScan : public ScanProblem<T> {
       const i64 some = high - at < kTileSteps ? high - at : kTileSteps, back = f.against ? some - 1 : 0;
       const i64 step = f.against ? -kLanes : kLanes;
       Track<T> t;
+      const bool flags = act == Act::flag || act == Act::run_by_flags,
+                 runs = act == Act::run || act == Act::run_by_flags, held = &f == &f_ && n_ > kWhole;
       for (int s = 0; s < f.sources; ++s) {
-        read_tile(x, f.source[s], f.against, at, some, b.in[s], b.strands);
-        t.in[s] = b.in[s] + back * kLanes;
+        T* const packs = b.in[s] + (held ? at * kLanes : 0);
+        if (!held || !runs) read_tile(x, f.source[s], f.against, at, some, packs, b.strands);
+        t.in[s] = packs + back * kLanes;
         t.step[s] = step;
       }
-      const bool flags = act == Act::flag || act == Act::run_by_flags,
-                 runs = act == Act::run || act == Act::run_by_flags;
       T* const marks = b.marks + ((flags ? 0 : at - marked) + back) * kLanes;
       if (act == Act::run_by_flags) unpack_flags(b.flags + at, 1, b.marks, kLanes, some);
       if (act == Act::total || runs) {
