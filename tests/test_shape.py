@@ -472,3 +472,19 @@ def test_values_keep_their_bits() -> None:
         bc.pad(x, 1)[1:-1],
     ):
         assert (bits_of(y)[: bits.size] == bits).all()
+
+
+@pytest.mark.parametrize("dtype", ["uint8", "uint16", "uint32", "uint64"])
+@pytest.mark.parametrize("shape", [(3, 100, 133), (1, 257, 130), (5, 520, 515)], ids=str)
+def test_permuted_tiles(shape, dtype):
+    """Whole tiles, cut-off tiles, results within the cache and past it, lines that begin anywhere."""
+    x = np.random.default_rng(1).integers(0, 256, shape).astype(dtype) * np.array(0x9E, dtype)
+    for axes in itertools.permutations(range(3)):
+        want = np.ascontiguousarray(x.transpose(axes))
+        raw = np.zeros(want.size + 64, dtype)
+        y = raw[3 : 3 + want.size].reshape(want.shape)
+        plan = bc.PermutePlan.select(bc.PermuteDescriptor(input_shape=shape, axes=axes, element=f"u{dtype[4:]}"))
+        plan.run(x=x, y=y)
+        assert np.array_equal(y, want)
+        assert not raw[:3].any()
+        assert not raw[3 + want.size :].any()

@@ -1,132 +1,8 @@
-// Copies between two strided views, and fills. Rows where both views run the same way; where they do not, square tiles are turned
-// in the nearest cache, so that every line of memory is touched once on either side.
+// Copies between two strided views, and fills: rows where both views run the same way, turned tiles where they do not.
 #pragma once
-#include "tile_space.hpp"
+#include "tile_turn.hpp"
 
 namespace baracuda::BARACUDA_ISA {
-
-// ---- turning a tile ----
-
-// The first, or the last, halves of two registers, element by element in turn.
-template <int B>
-BARACUDA_INLINE Quad zip_low(Quad a, Quad b) {
-  using V = typename QuadOf<B>::type;
-  const V x = (V)a, y = (V)b;
-  if constexpr (B == 1)
-    return (Quad)__builtin_shufflevector(x, y, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
-  else if constexpr (B == 2) return (Quad)__builtin_shufflevector(x, y, 0, 8, 1, 9, 2, 10, 3, 11);
-  else if constexpr (B == 4) return (Quad)__builtin_shufflevector(x, y, 0, 4, 1, 5);
-  else return (Quad)__builtin_shufflevector(x, y, 0, 2);
-}
-template <int B>
-BARACUDA_INLINE Quad zip_high(Quad a, Quad b) {
-  using V = typename QuadOf<B>::type;
-  const V x = (V)a, y = (V)b;
-  if constexpr (B == 1)
-    return (Quad)__builtin_shufflevector(x, y, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
-  else if constexpr (B == 2) return (Quad)__builtin_shufflevector(x, y, 4, 12, 5, 13, 6, 14, 7, 15);
-  else if constexpr (B == 4) return (Quad)__builtin_shufflevector(x, y, 2, 6, 3, 7);
-  else return (Quad)__builtin_shufflevector(x, y, 1, 3);
-}
-
-// 16 / B rows of 16 bytes. Zipping each row of the first half with its partner in the second, as often as it takes, turns
-// rows into columns.
-template <int B>
-struct Rows {
-  static constexpr int n = 16 / B;
-  Quad row[n];
-
-  BARACUDA_INLINE Rows zipped() const {
-    Rows r;
-    BARACUDA_UNROLL for (int i = 0; i < n / 2; ++i) {
-      r.row[2 * i] = zip_low<B>(row[i], row[i + n / 2]);
-      r.row[2 * i + 1] = zip_high<B>(row[i], row[i + n / 2]);
-    }
-    return r;
-  }
-};
-
-template <int B>
-BARACUDA_INLINE void turn(const char* from, i64 from_step, char* to, i64 to_step) {
-  constexpr int n = 16 / B;
-  Rows<B> a;
-  BARACUDA_UNROLL for (int i = 0; i < n; ++i) __builtin_memcpy(&a.row[i], from + i * from_step, 16);
-  a = a.zipped();
-  if constexpr (n >= 4) a = a.zipped();
-  if constexpr (n >= 8) a = a.zipped();
-  if constexpr (n >= 16) a = a.zipped();
-  BARACUDA_UNROLL for (int i = 0; i < n; ++i) __builtin_memcpy(to + i * to_step, &a.row[i], 16);
-}
-
-// Bytes of a tile along the target's runs and along the source's: whole lines of memory, few enough that a tile and its turned
-// copy stay in the nearest cache.
-inline constexpr i64 kTileTo = 4 * kLine, kTileFrom = 2 * kLine;
-// Turned outputs go past the cache sooner than others: their lines lie far apart, and fetching each before it is overwritten
-// costs more.
-inline constexpr i64 kTurnStreamBytes = i64{2} << 20;
-
-struct Tile {
-  char* to;
-  const char* from;
-  i64 p, q;  // extents along the target's runs and along the source's
-};
-
-// `along` is the target's inner lane, `across` the source's.
-template <int B>
-void turn_tile(const Tile& t, const Lane& along, const Lane& across, bool past, const Tile& next) {
-  constexpr i64 wide = kTileTo / B, high = kTileFrom / B;
-  alignas(64) char in[wide * kTileFrom];
-  alignas(64) char out[high * kTileTo];
-  for (i64 i = 0; i < t.p; ++i) {
-    const char* row = t.from + i * along.from;
-    if (across.from == B && t.q == high) __builtin_memcpy(in + i * kTileFrom, row, kTileFrom);
-    else
-      for (i64 j = 0; j < t.q; ++j) move_unit<B>(in + i * kTileFrom + j * B, row + j * across.from);
-    if (i < next.p) {
-      __builtin_prefetch(next.from + i * along.from);
-      __builtin_prefetch(next.from + i * along.from + (next.q - 1) * across.from);
-    }
-  }
-  // Whole blocks, also where the tile is cut off: what lies beyond is turned and never stored.
-  constexpr i64 step = 16 / B;
-  for (i64 i = 0; i < t.p; i += step)
-    for (i64 j = 0; j < t.q; j += step)
-      turn<B>(in + i * kTileFrom + j * B, kTileFrom, out + j * kTileTo + i * B, kTileTo);
-  for (i64 j = 0; j < t.q; ++j) {
-    char* row = t.to + j * across.to;
-    if (along.to == B && t.p * B >= kLine) copy_run(row, out + j * kTileTo, t.p * B, past);
-    else
-      for (i64 i = 0; i < t.p; ++i) move_unit<B>(row + i * along.to, out + j * kTileTo + i * B);
-  }
-}
-
-template <int B>
-void copy_tiles(const Launch& l, Space& s, int across_at) {
-  const Lane along = s.take_out(s.count - 1), across = s.take_out(across_at);
-  const bool past = s.size * B > kTurnStreamBytes;
-  constexpr i64 p = kTileTo / B, q = kTileFrom / B;
-  const i64 wide = (along.extent + p - 1) / p, high = (across.extent + q - 1) / q;
-  const i64 tiles = s.places() * wide * high;
-  // A task takes tiles along the source's runs, then along the target's.
-  const i64 per = kMoveTaskBytes / (p * kTileFrom);
-  share(l, (tiles + per - 1) / per, [&](i64 task) {
-    const i64 first = task * per, end = first + per < tiles ? first + per : tiles;
-    Odometer place(s, first / (wide * high));
-    const auto tile = [&](i64 t) {
-      const i64 i = t / high % wide * p, j = t % high * q;
-      return Tile{place.to() + i * along.to + j * across.to, place.from() + i * along.from + j * across.from,
-                  along.extent - i < p ? along.extent - i : p, across.extent - j < q ? across.extent - j : q};
-    };
-    Tile now = tile(first);
-    for (i64 t = first; t < end; ++t) {
-      if ((t + 1) % (wide * high) == 0) place.next();
-      const Tile next = t + 1 < end ? tile(t + 1) : Tile{nullptr, nullptr, 0, 0};
-      turn_tile<B>(now, along, across, past, next);
-      now = next;
-    }
-    if (past) fence();
-  });
-}
 
 // Every element `times` times in a row. Written sixteen bytes at a time; what is too much the next element covers.
 template <int B>
@@ -215,7 +91,7 @@ void run_copy(const Launch& l) {
       if (s.lane[i].from != 0 && step(i) < step(inner)) inner = i;
     }
     if (inner != s.count - 1 && step(s.count - 1) >= 2 * B && s.lane[inner].extent >= 2)
-      return copy_tiles<B>(l, s, inner);
+      return Tiles<B>(s, inner).run(l);
   }
   copy_rows<B>(l, s);
 }

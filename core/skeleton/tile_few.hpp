@@ -13,12 +13,14 @@ inline constexpr i64 kFew = 64;
 // Of a lambda: inlined wherever it is called.
 #define BARACUDA_FLAT __attribute__((always_inline))
 
-// Results side by side: element k of the first lies `offset[k]` from the base, results are `step` apart.
+// Results side by side: element k of the first lies `offset[k]` from the base, results are `step` apart. What is `ahead` of it
+// will be wanted soon.
 struct FewRows {
   const char* base;
   const i64* offset;
-  i64 n, step;
+  i64 n, step, ahead;
 };
+inline constexpr i64 kFewAhead = 16 * kLine;  // bytes
 
 // Sixteen results at a time, whose accumulators stay in registers and the nearest cache.
 template <class Tag>
@@ -31,7 +33,7 @@ class FewSums {
     if (rows.step == Tag::kBytes && width == kLanes) {
       sum(rows.n, out, [&](i64 k) BARACUDA_FLAT {
         const char* at = rows.base + rows.offset[k];
-        __builtin_prefetch(at + 16 * kLine, 0, 3);  // rows are too many for the prefetcher to follow
+        __builtin_prefetch(at + rows.ahead, 0, 3);  // rows are too many for the prefetcher to follow
         return load_pack<f64, Tag>(at);
       });
     } else {
@@ -114,10 +116,15 @@ void run_few(const Launch& l) {
       i64 first = u % blocks * kLanes;
       const char* from = l.operand[0].data + keep.offset(0, place) + first * row.stride[0];
       char* to = l.operand[1].data + keep.offset(1, place) + first * row.stride[1];
+      // Near the end of a row the next row is what comes.
+      constexpr i64 near = kFewAhead / (kLanes * Tag::kBytes);
+      const i64 jump =
+          place + 1 < outer ? keep.offset(0, place + 1) - keep.offset(0, place) - blocks * kLanes * Tag::kBytes : 0;
       for (; u < last; ++u, first += kLanes, from += kLanes * row.stride[0], to += kLanes * row.stride[1]) {
         const i64 width = row.extent - first < kLanes ? row.extent - first : kLanes;
         alignas(64) f64 out[kLanes];
-        FewSums<Tag>::run({from, offset, n, row.stride[0]}, width, out);
+        const i64 ahead = kFewAhead + (u + near >= (place + 1) * blocks ? jump : 0);
+        FewSums<Tag>::run({from, offset, n, row.stride[0], ahead}, width, out);
         if constexpr (__is_same(typename Tag::Scalar, f64)) {
           f64 check = 0;
           for (i64 i = 0; i < width; ++i) check += out[i] * 0.0;
