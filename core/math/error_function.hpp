@@ -212,10 +212,6 @@ BARACUDA_INLINE NearTail<N> near_tail(const Pack<f32, N>& a) {
                                           -0x1.58f17cp-24f, -0x1.c6cd72p-28f, 0x1.6fd678p-30f);
   return {fma(a, fma(v, h, fill(a, 0x1.f97144p+0f)), two), expm1_small(y), power_once(t)};
 }
-template <class F, int N>
-__attribute__((noinline)) Pack<f32, N> far_tail_lanes(const F& f, const Pack<f32, N> x, const Pack<f32, N> y) {
-  return select(abs(x) > fill(x, kNearTail), to_f32(f(to_f64(x))), y);
-}
 // gelu(x) = x ndtr(x). Max error 3 ulp (f32), 2 ulp (f64). The product comes before the power of two, so denormal
 // results are right too.
 template <class T, int N>
@@ -226,9 +222,8 @@ BARACUDA_INLINE Pack<T, N> gelu(const Pack<T, N>& x) {
     const NearTail<N> g = near_tail(a);
     const Pack<T, N> m = (a / g.d) * g.s;
     const Pack<T, N> y = top(fill(x, -0.0f), x) - fma(m, g.q, m);
-    if (any_lane(a > fill(x, kNearTail))) [[unlikely]]
-      return far_tail_lanes([](const auto& v) { return gelu(v); }, copy(x), copy(y));
-    return y;
+    return unless(a > fill(x, kNearTail), y,
+                  [&] { return through_f64([](const auto& v) { return gelu(v); }, copy(x)); });
   } else {
     const Mask<T, N> negative = x < fill(x, 0);
     const GaussTail<T, N> g = normal_tail(x);
@@ -251,10 +246,8 @@ BARACUDA_INLINE Pack<T, N> gelu_slope(const Pack<T, N>& x) {
     const NearTail<N> g = near_tail(a);
     const Pack<T, N> m = fma(a, c, one / g.d) * g.s;
     const Pack<T, N> tail = fma(m, g.q, m);
-    const Pack<T, N> y = select(x < zero, tail, one - tail);
-    if (any_lane(a > fill(x, kNearTail))) [[unlikely]]
-      return far_tail_lanes([](const auto& v) { return gelu_slope(v); }, copy(x), copy(y));
-    return y;
+    return unless(a > fill(x, kNearTail), select(x < zero, tail, one - tail),
+                  [&] { return through_f64([](const auto& v) { return gelu_slope(v); }, copy(x)); });
   } else {
     const Pack<T, N> a = low(fill(x, 38.8), abs(x)), half = fill(x, 0.5);
     const Two<T, N> h = over_root_two(a), z = two_mul(a, a), density = two_mul(a, c);

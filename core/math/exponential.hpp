@@ -46,21 +46,22 @@ BARACUDA_INLINE SmallExp<T, N> small_exp(const Pack<T, N>& x) {
   return {m.hi, m.lo + fma(k, minus_low, exact - r), power_factors(t)};
 }
 
-// e^x = (1 + q) f.hi f.lo for x <= 0, and with it e^-x = (1 + q) / (f.hi f.lo): powers of two that stay normal.
+// e^-a = s (1 + q) or, inverse, e^a = (1 + q) / s, s a power of two, q = e^r - 1, for 0 <= a <= 87, where s and the product
+// are normal. Rarer arguments take the way through f64.
+inline constexpr f32 kNearExp = 87.0f;
 template <int N>
 struct ReducedExp {
   using P = Pack<f32, N>;
-  BARACUDA_PACKS_3(ReducedExp, P, r, P, first, P, second)
+  BARACUDA_PACKS_2(ReducedExp, P, r, P, s)
 };
 template <bool Inverse, int N>
-BARACUDA_INLINE ReducedExp<N> reduced_exp(const Pack<f32, N>& magnitude) {
+BARACUDA_INLINE ReducedExp<N> reduced_exp(const Pack<f32, N>& a) {
   using C = Float<f32>;
-  const Pack<f32, N> a = low(fill(magnitude, 120.0f), magnitude), round = fill(a, C::kRoundTwice);
+  const Pack<f32, N> round = fill(a, C::kRoundOnce);
   const Pack<f32, N> t = fma(a, fill(a, -C::kLog2e), round), k = t - round;
-  const Two<f32, N> f = power_factors(t);
   constexpr f32 sign = Inverse ? 1 : -1;
   const Pack<f32, N> exact = fma(k, fill(a, sign * C::kLn2), Inverse ? a : negate(a));
-  return {fma(k, fill(a, sign * C::kLn2Low), exact), f.hi, f.lo};
+  return {fma(k, fill(a, sign * C::kLn2Low), exact), power_once(t)};
 }
 
 // sigmoid(x) = 1 / (1 + e^-x), denormal results included. sigmoid(-inf) = 0, sigmoid(inf) = 1.
@@ -69,13 +70,15 @@ BARACUDA_INLINE Pack<T, N> sigmoid(const Pack<T, N>& x) {
   const Pack<T, N> one = fill(x, 1), zero = fill(x, 0);
   if constexpr (sizeof(T) == 4) {
     // u = 1 / (1 + e^|x|) = s / (s + 1 + q), where s is a power of two; the quotient is corrected by its remainder.
-    const ReducedExp<N> e = reduced_exp<true>(abs(x));
-    const Pack<T, N> z = e.r * e.r, half = fill(x, 0.5f), s = e.first * e.second;
+    const Pack<T, N> a = abs(x), half = fill(x, 0.5f);
+    const ReducedExp<N> e = reduced_exp<true>(a);
+    const Pack<T, N> z = e.r * e.r;
     const Pack<T, N> w = z * expm1_quadratic(e.r, z);
-    const Pack<T, N> i = one / ((s + one) + (w + e.r)), n = negate(i);
-    const Pack<T, N> rest = fma(n, w, fma(n, e.r, fma(n, s, half) + (half - i)));
-    const Pack<T, N> u = (fma(i, rest, i) * e.first) * e.second;
-    return select(x < zero, u, one - u);
+    const Pack<T, N> i = one / ((e.s + one) + (w + e.r)), n = negate(i);
+    const Pack<T, N> rest = fma(n, w, fma(n, e.r, fma(n, e.s, half) + (half - i)));
+    const Pack<T, N> u = fma(i, rest, i) * e.s;
+    return unless(a > fill(x, kNearExp), select(x < zero, u, one - u),
+                  [&] { return through_f64([](const auto& v) { return sigmoid(v); }, copy(x)); });
   } else {
     // With e = e^-|x|: e / (1 + e) for x < 0, else 1 / (1 + e).
     const Two<T, N> e = small_exp(negate(abs(x))).value();
@@ -91,14 +94,14 @@ BARACUDA_INLINE Pack<T, N> silu(const Pack<T, N>& x) {
   const Pack<T, N> one = fill(x, 1), zero = fill(x, 0);
   if constexpr (sizeof(T) == 4) {
     // max(x, 0) - a e / (1 + e) with e = e^-a, where the maximum of zeros is x; what 1 + e lost is given back.
-    const Pack<T, N> a = low(fill(x, 120.0f), abs(x));
-    const ReducedExp<N> e = reduced_exp<false>(a);
-    const Pack<T, N> q = expm1_small(e.r);
-    const Pack<T, N> part = fma(q, e.first, e.first);
-    const Pack<T, N> d = fma(part, e.second, one);
-    const Pack<T, N> given = fma(fma(negate(part), e.second, d - one), q + one, q);
-    const Pack<T, N> y = fma(a, given, a) / d;
-    return fma(negate(y * e.first), e.second, top(fill(x, -0.0f), x));
+    const Pack<T, N> a = abs(x);
+    const ReducedExp<N> p = reduced_exp<false>(a);
+    const Pack<T, N> q = expm1_small(p.r);
+    const Pack<T, N> e = fma(q, p.s, p.s), d = e + one;
+    const Pack<T, N> given = fma((d - one) - e, q + one, q);
+    const Pack<T, N> y = fma(negate(fma(a, given, a) / d), p.s, top(fill(x, -0.0f), x));
+    return unless(a > fill(x, kNearExp), y,
+                  [&] { return through_f64([](const auto& v) { return silu(v); }, copy(x)); });
   } else {
     const SmallExp<T, N> p = small_exp(negate(abs(x)));
     const Two<T, N> e = p.value();
@@ -134,18 +137,23 @@ BARACUDA_INLINE Two<T, N> log1p_exp_neg(const Pack<T, N>& x, const Pack<T, N>& l
   return {sum.hi, (sum.lo + ln2_low) + log1p_rest(f, f_low)};
 }
 
+struct SoftplusTail {
+  template <int N>
+  Pack<f64, N> operator()(const Pack<f64, N>& x) const;
+};
 // softplus_tail(x) = log(1 + e^-|x|) = softplus(x) - max(x, 0). Max error 2 ulp. With e = e^-|x|, e + e^2 Q(e),
 // minimax Q on [0, 1] to 2^-27 (f32, around 1/2), 2^-56 (f64).
 template <class T, int N>
 BARACUDA_INLINE Two<T, N> softplus_tail_parts(const Pack<T, N>& x) {
   if constexpr (sizeof(T) == 4) {
     const ReducedExp<N> p = reduced_exp<false>(abs(x));
-    const Pack<T, N> e = fma(expm1_small(p.r), p.first, p.first) * p.second;
+    const Pack<T, N> e = fma(expm1_small(p.r), p.s, p.s);
     const Pack<T, N> v = e - fill(x, 0.5f);
     const Pack<T, N> q =
         polynomial_split(v, v * v, -0x1.833704p-2f, 0x1.6f0d78p-3f, -0x1.7de114p-4f, 0x1.a28448p-5f, -0x1.d978dcp-6f,
                          0x1.10fca4p-6f, -0x1.4ed008p-7f, 0x1.c567bep-8f, -0x1.a86f46p-9f);
-    return {fma(e * e, q, e), fill(x, 0)};
+    const Pack<T, N> y = fma(e * e, q, e);
+    return {unless(abs(x) > fill(x, kNearExp), y, [&] { return through_f64(SoftplusTail{}, copy(x)); }), fill(x, 0)};
   } else {
     const Two<T, N> e = small_exp(negate(abs(x))).value();
     const Pack<T, N> z = e.hi * e.hi;
@@ -161,6 +169,10 @@ BARACUDA_INLINE Two<T, N> softplus_tail_parts(const Pack<T, N>& x) {
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> softplus_tail(const Pack<T, N>& x) {
   return softplus_tail_parts(x).hi;
+}
+template <int N>
+Pack<f64, N> SoftplusTail::operator()(const Pack<f64, N>& x) const {
+  return softplus_tail(x);
 }
 // softplus(x) = log(1 + e^x). Max error 2 ulp. softplus(-inf) = 0, softplus(inf) = inf.
 template <class T, int N>

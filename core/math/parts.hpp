@@ -103,6 +103,21 @@ BARACUDA_INLINE void copy_registers(V& to, const V& from) {
   }                                                                   \
   BARACUDA_INLINE NAME(const NAME& other) : NAME(other.a, other.b, other.c) {}
 
+// y, and where the mask is set, as it rarely is, what `slow` gives instead. Register by register, as above.
+template <class F, class T, int N>
+BARACUDA_INLINE Pack<T, N> unless(const Mask<T, N>& rare, const Pack<T, N>& y, const F& slow) {
+  Pack<T, N> r = copy(y);
+  if (any_lane(rare)) [[unlikely]] {
+    const Pack<T, N> other = slow();
+    BARACUDA_UNROLL for (int i = 0; i < Pack<T, N>::kRegisters; ++i) r.v[i] = rare.v[i] ? other.v[i] : r.v[i];
+  }
+  return r;
+}
+template <class F, int N>
+__attribute__((noinline)) Pack<f32, N> through_f64(const F& f, const Pack<f32, N>& x) {
+  return to_f32(f(to_f64(x)));
+}
+
 // ---- unevaluated sums ----
 
 template <class T, int N>

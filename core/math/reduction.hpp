@@ -134,11 +134,8 @@ BARACUDA_INLINE Angle<T, N> reduce_angle(const Pack<T, N>& a) {
 
 // The same in half the operations, of a <= kNear; the others take the way above.
 template <int N>
-__attribute__((noinline)) Angle<f32, N> reduce_far_lanes(const Pack<f32, N> a, const Angle<f32, N> near) {
-  const Angle<f32, N> far = reduce_angle(a);
-  const Mask<f32, N> m = a > fill(a, HalfPi<f32>::kNear);
-  return {select(m, far.r, near.r), select(m, far.r_low, near.r_low),
-          bit_cast<i32>(select(m, bit_cast<f32>(far.quadrant), bit_cast<f32>(near.quadrant)))};
+__attribute__((noinline)) Angle<f32, N> reduce_far(const Pack<f32, N>& a) {
+  return reduce_angle(a);
 }
 template <int N>
 BARACUDA_INLINE Angle<f32, N> reduce_near(const Pack<f32, N>& a) {
@@ -148,9 +145,16 @@ BARACUDA_INLINE Angle<f32, N> reduce_near(const Pack<f32, N>& a) {
   const Pack<f32, N> k = t - round;
   const Pack<f32, N> exact = fma(k, fill(a, -H::kHigh), a);
   const Pack<f32, N> r = fma(k, mid, exact);
-  const Angle<f32, N> angle(r, fma(k, fill(a, -H::kRest), fma(k, mid, exact - r)), bit_cast<i32>(t));
-  if (any_lane(a > fill(a, H::kNear))) [[unlikely]]
-    return reduce_far_lanes<N>(copy(a), angle);
+  Angle<f32, N> angle(r, fma(k, fill(a, -H::kRest), fma(k, mid, exact - r)), bit_cast<i32>(t));
+  const Mask<f32, N> far = a > fill(a, H::kNear);
+  if (any_lane(far)) [[unlikely]] {
+    const Angle<f32, N> other = reduce_far(copy(a));
+    BARACUDA_UNROLL for (int i = 0; i < Pack<f32, N>::kRegisters; ++i) {
+      angle.r.v[i] = far.v[i] ? other.r.v[i] : angle.r.v[i];
+      angle.r_low.v[i] = far.v[i] ? other.r_low.v[i] : angle.r_low.v[i];
+      angle.quadrant.v[i] = far.v[i] ? other.quadrant.v[i] : angle.quadrant.v[i];
+    }
+  }
   return angle;
 }
 

@@ -27,14 +27,15 @@ void chain_block(const T* const* in, T* const* out, i64 count, const Args& args)
       for (int k = 0; k < block.outputs; ++k) to[k] = slot[step.slot[block.inputs + k]];
       // Only what is stored next as a half is rounded for that.
       const bool last = step.slot[block.inputs] < p.inputs + p.outputs;
-      block.run(from, to, count - at < kChainPiece ? count - at : kChainPiece, Args(step.param, last && args.half()));
+      block.run(from, to, count - at < kChainPiece ? count - at : kChainPiece,
+                Args(step.param, last && args.half(), args));
     }
   }
 }
 
 template <class T, bool Gradient>
 void run_chain(const Launch& l) {
-  const Block<T> block{l.program->inputs, l.program->outputs, &chain_block<T>, nullptr};
+  const Block<T> block{l.program->inputs, l.program->outputs, &chain_block<T>, nullptr, false};
   drive_map<T>(l, block, Gradient ? sum_of<T>() : nullptr);
 }
 
