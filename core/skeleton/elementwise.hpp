@@ -141,9 +141,11 @@ class Pass {
     }
     direct_ = true;
     for (int o = 0; o < l.operands; ++o) direct_ &= dense_[o] && (o < f.inputs || alive(o));
-    bool past = large_ && direct_ && f.streams && outer_.count == 0;
-    for (int o = f.inputs; o < l.operands; ++o)
+    bool past = large_ && direct_ && f.streams;
+    for (int o = f.inputs; o < l.operands; ++o) {
       past &= reinterpret_cast<std::uintptr_t>(l.operand[o].data) % kVectorBytes == 0;
+      for (int a = 0; a < outer_.count; ++a) past &= outer_.axis[a].stride[o] % kVectorBytes == 0;
+    }
     direct_ &= past || !large_;
     past_.past(past);
   }
