@@ -470,7 +470,7 @@ def test_sum_and_map_of_a_gradient_come_of_one_pass(shape, axis):
     da, db = bc.mul_backward(dy, a, b)
     assert same_bits(da, bc.mul(dy, b))
     assert same_bits(db, bc.sum(bc.mul(dy, a), axis=axis, keepdims=True))
-    d = bc.BinaryDescriptor(kind="mul", a_shape=shape, b_shape=b.shape, element="f32")
+    d = bc.BinaryBackwardDescriptor(kind="mul", a_shape=shape, b_shape=b.shape, element="f32")
     bc.BinaryBackwardPlan.select(d).run(dy=dy, a=a, b=b, da=a, db=(again := np.empty_like(b)))
     assert same_bits(a, da)
     assert same_bits(again, db)
