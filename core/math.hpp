@@ -191,10 +191,15 @@ BARACUDA_INLINE Pack<f64, N> exp2_reduced(const Pack<f64, N>& r) {
                     0x1.b5260c292a187p-24, 0x1.e6134566d55dfp-28, 0x1.e8220aa52268bp-32);
 }
 
-// p * 2^k for t = k + kRoundOnce, k in [-127, 127]; 2^-127 reads 0. A product, not a sum of bits: NaN in p must stay.
+// 2^k for t = k + kRoundOnce, k in [-127, 127]; 2^-127 reads 0.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> power_once(const Pack<T, N>& t) {
+  return bit_cast<T>(shift_left<Float<T>::kFractionBits>(bit_cast<Bits<T>>(t)));
+}
+// p * 2^k for the same t. A product, not a sum of bits: NaN in p must stay.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> times_power_once(const Pack<T, N>& p, const Pack<T, N>& t) {
-  return p * bit_cast<T>(shift_left<Float<T>::kFractionBits>(bit_cast<Bits<T>>(t)));
+  return p * power_once(t);
 }
 // p * 2^k for t = k + kRoundTwice, k over twice the exponent range: the first product is exact, the second rounds once.
 template <class T, int N>

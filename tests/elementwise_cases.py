@@ -40,7 +40,7 @@ SETTINGS: dict[str, tuple[dict[str, Any], ...]] = {
     "softshrink": ({"lambd": 0.0}, {"lambd": 0.1}),
     "threshold": ({"threshold": 0.1, "value": -20.0},),
     "lerp_scalar": tuple({"weight": w} for w in (0.0, 1.0, 0.1, 0.9, 1.7, -0.3)),
-    "isclose": ({"rtol": 0.1, "atol": 0.5}, {"equal_nan": "yes"}, {"rtol": 0.0, "atol": 0.0}),
+    "isclose": ({"rtol": 0.1, "atol": 0.5}, {"equal_nan": True}, {"rtol": 0.0, "atol": 0.0}),
     "addcmul": ({"value": -0.3},),
     "addcdiv": ({"value": -0.3},),
 }
@@ -214,7 +214,7 @@ def judged(got: Any, truth: Any, dtype: str, ulp: float, floor: Any) -> str | No
     return None if mp.isinf(floor) else miss(got, truth, dtype, ulp, floor)
 
 
-def undecided(a: Any, b: Any, rtol: Any, atol: Any, equal_nan: str) -> bool:
+def undecided(a: Any, b: Any, rtol: Any, atol: Any, equal_nan: bool) -> bool:
     """Whether a comparison with a tolerance hangs on the roundings of f64."""
     return bool(abs(abs(a - b) - (atol + rtol * abs(b))) <= mp.ldexp(abs(a) + abs(b) + atol, -50))
 

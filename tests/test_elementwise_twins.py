@@ -16,7 +16,6 @@ POINTS = np.array([0.0, -0.0, 1.0, -1.0, 0.5, -0.5, 3.0, -3.0, 6.0, 2.0, 30.0, -
 # Twins that do not take a row's parameters, or take them otherwise: functions of (library, values, parameters).
 TORCH = {
     "prelu": None,  # its weight is one number per channel
-    "isclose": lambda f, v, p: f(*v, **p | {"equal_nan": p["equal_nan"] == "yes"}),
     "glu": lambda f, v, p: f(cat(v), dim=-1),
     "clamp": lambda f, v, p: f(*v, min=p["min"], max=p["max"]),
     "stop_gradient": lambda f, v, p: f(*v).detach(),

@@ -92,6 +92,8 @@ def type_of(*params: Param) -> str:
         return params[0].kind
     if params[0].is_number:
         return "float | None" if any(p.limit for p in params) else "float"
+    if isinstance(params[0].default, bool):
+        return "bool"
     return f"Literal[{', '.join(text_of(c) for c in dict.fromkeys(c for p in params for c in p.choices))}]"
 
 

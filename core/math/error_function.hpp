@@ -79,17 +79,12 @@ BARACUDA_INLINE Pack<T, N> erf(const Pack<T, N>& x) {
   const Pack<T, N> small = fma(x, erf_small(x * x), x);
   Pack<T, N> large;
   if constexpr (sizeof(T) == 4) {
-    // erfc(a) = e^-g(a), g minimax on [0.98, 4] to 2^-29 of erf; the exponent carries its error.
-    using C = Float<T>;
-    const Pack<T, N> b = low(fill(x, 4), a), first = fill(x, 0x1.3b0acap-12f), round = fill(x, C::kRoundOnce);
-    const Pack<T, N> h =
-        polynomial(b, 0x1.20938cp+0f, 0x1.4698ap-1f, 0x1.a73a8p-4f, -0x1.6778b8p-6f, 0x1.859a7ap-9f, -0x1.8bfe08p-13f);
-    const Pack<T, N> g = fma(b, h, first);
-    const Pack<T, N> g_low = fma(b, h, first - g);
-    const Pack<T, N> t = fma(g, fill(x, -C::kLog2e), round);
-    const Pack<T, N> k = t - round;
-    const Pack<T, N> r = fma(k, fill(x, -C::kLn2Low), fma(k, fill(x, -C::kLn2), negate(g)) - g_low);
-    large = one - times_power_once(exp_reduced(r), t);
+    // erfc(a) = q(a)^2, q minimax on [1, 3.95] to 2^-29 of erf; the square is rounded only with the result.
+    const Pack<T, N> v = low(fill(x, 3.95f), a) - fill(x, 1.5f);
+    const Pack<T, N> q = polynomial(v, 0x1.790c54p-3f, -0x1.4abf2ap-2f, 0x1.9bfa76p-3f, -0x1.87be68p-6f,
+                                    -0x1.f76376p-6f, 0x1.9ce5ccp-7f, 0x1.ac442ap-10f, -0x1.08a8ccp-9f, 0x1.92d748p-13f,
+                                    0x1.89bc44p-13f, -0x1.16865ep-14f, 0x1.d63628p-18f);
+    large = fma(negate(q), q, one);
   } else {
     const Pack<T, N> b = low(fill(x, 7), a);
     const Two<T, N> z = two_mul(b, b);
@@ -196,58 +191,41 @@ BARACUDA_INLINE Pack<T, N> ndtr(const Pack<T, N>& x) {
   const Pack<T, N> small = join(ndtr_small(x, x * x));
   return select(abs(x) < fill(x, 1), small, select(x < fill(x, 0), tail, one - tail));
 }
-// ndtr(-a) = 2^k (1 + p + e) (r + r_low) for a = |x|, bounded; 2^k as the two factors first and second.
+// ndtr(-a) = s (1 + q) / d for 0 <= a <= 5, s a power of two: the square of a carries its error, d = 2 + a G(a - 2), G
+// minimax to 2^-26.5 of the whole. Rarer arguments take the way through f64.
+inline constexpr f32 kNearTail = 5.0f;
 template <int N>
-struct GeluParts {
+struct NearTail {
   using P = Pack<f32, N>;
-  P a, p, r, r_low, e, first, second;
-  BARACUDA_INLINE GeluParts(const P& a_, const P& p_, const Two<f32, N>& r_, const P& e_, const Two<f32, N>& factors) {
-    copy_registers(a, a_);
-    copy_registers(p, p_);
-    copy_registers(r, r_.hi);
-    copy_registers(r_low, r_.lo);
-    copy_registers(e, e_);
-    copy_registers(first, factors.hi);
-    copy_registers(second, factors.lo);
-  }
+  BARACUDA_PACKS_3(NearTail, P, d, P, q, P, s)
 };
-// In as few operations as two ulps take: r = t F(t - c) with t = 1 / (a + 3), F minimax of degree
-// 10 to 2^-27.
 template <int N>
-BARACUDA_INLINE GeluParts<N> gelu_parts(const Pack<f32, N>& x) {
+BARACUDA_INLINE NearTail<N> near_tail(const Pack<f32, N>& a) {
   using C = Float<f32>;
-  const Pack<f32, N> one = fill(x, 1), three = fill(x, 3), minus_half = fill(x, -0.5f);
-  const Pack<f32, N> a = low(fill(x, 14.7f), abs(x));  // from here on the slope rounds to 0
   const Two<f32, N> z = two_mul(a, a);
-  const Pack<f32, N> n = z.hi * minus_half, round = fill(x, C::kRoundTwice);
-  const Pack<f32, N> power = fma(n, fill(x, C::kLog2e), round);
-  const Pack<f32, N> k = power - round;
-  const Two<f32, N> s = quick_add(fma(k, fill(x, -C::kLn2), n), fma(k, fill(x, -C::kLn2Low), z.lo * minus_half));
-  const Pack<f32, N> d = a + three;
-  const Pack<f32, N> t = one / d;
-  const Pack<f32, N> t_error = fma(negate(t), a - (d - three), fma(negate(t), d, one));
-  const Pack<f32, N> v = t - fill(x, 0x1.1p-3f);
-  const Pack<f32, N> q = polynomial(v, 0x1.441dfp+1f, 0x1.cb0634p+2f, 0x1.6cd37ap+3f, -0x1.fe324cp+1f, -0x1.c279acp+5f,
-                                    -0x1.cad82p+4f, 0x1.4a6c58p+8f, 0x1.46c9fp+7f, -0x1.31b564p+11f, 0x1.9d3a44p+11f);
-  const Two<f32, N> r = two_mul(t, fma(v, q, fill(x, 0x1.44f802p-1f)));
-  // What t lost counts in t and in F: together about 1 + 4 t times. The constant is what the first coefficient of F
-  // lost.
-  const Pack<f32, N> e = fma(fma(t, fill(x, 4), one), t_error, s.lo + fill(x, 0x1.7p-27f));
-  const Pack<f32, N> p = expm1_small(s.hi);
-  return {a, p, r, fma(e, p, e), power_factors(power)};
+  const Pack<f32, N> round = fill(a, C::kRoundOnce), two = fill(a, 2), v = a - two;
+  const Pack<f32, N> t = fma(z.hi, fill(a, -C::kLog2e / 2), round), k = t - round;
+  const Pack<f32, N> r = fma(k, fill(a, 2 * C::kLn2), z.hi) + fma(k, fill(a, 2 * C::kLn2Low), z.lo);
+  const Pack<f32, N> y = r * fill(a, -0.5f);
+  const Pack<f32, N> h = polynomial_split(v, v * v, 0x1.f75ff4p-4f, -0x1.8d5432p-6f, 0x1.fdfcd4p-9f, -0x1.bf25fcp-12f,
+                                          -0x1.f632f2p-20f, 0x1.1a67cap-16f, -0x1.6e703ap-18f, 0x1.10bf4ep-20f,
+                                          -0x1.58f17cp-24f, -0x1.c6cd72p-28f, 0x1.6fd678p-30f);
+  return {fma(a, fma(v, h, fill(a, 0x1.f97144p+0f)), two), expm1_small(y), power_once(t)};
 }
 // gelu(x) = x ndtr(x). Max error 3 ulp (f32), 2 ulp (f64). The product comes before the power of two, so denormal
 // results are right too.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> gelu(const Pack<T, N>& x) {
-  const Mask<T, N> negative = x < fill(x, 0);
   if constexpr (sizeof(T) == 4) {
-    const GeluParts<N> g = gelu_parts(x);
-    const Two<T, N> y = two_mul(g.a, g.r);
-    const Pack<T, N> y_low = fma(y.hi, g.p, fma(y.hi, g.e, fma(g.a, g.r_low, y.lo)));
-    const Pack<T, N> tail = ((y.hi + y_low) * g.first) * g.second;
-    return select(negative, negate(tail), x - tail);
+    // max(x, 0) - a ndtr(-a), where the maximum of zeros is x.
+    const Pack<T, N> a = abs(x);
+    const NearTail<N> g = near_tail(a);
+    const Pack<T, N> m = (a / g.d) * g.s;
+    const Pack<T, N> y = top(fill(x, -0.0f), x) - fma(m, g.q, m);
+    return unless(a > fill(x, kNearTail), y,
+                  [&] { return through_f64([](const auto& v) { return gelu(v); }, copy(x)); });
   } else {
+    const Mask<T, N> negative = x < fill(x, 0);
     const GaussTail<T, N> g = normal_tail(x);
     const Pack<T, N> a = low(fill(x, 38.8), abs(x));
     const Pack<T, N> p = a * g.hi;
@@ -264,11 +242,12 @@ template <class T, int N>
 BARACUDA_INLINE Pack<T, N> gelu_slope(const Pack<T, N>& x) {
   const Pack<T, N> zero = fill(x, 0), one = fill(x, 1), c = fill(x, T(-0x1.9884533d43651p-2));
   if constexpr (sizeof(T) == 4) {
-    const GeluParts<N> g = gelu_parts(x);
-    const Pack<T, N> y = fma(g.a, c, g.r);
-    const Pack<T, N> rest = fma(y, g.p, fma(g.r, g.e, g.r_low));
-    const Pack<T, N> tail = ((y + rest) * g.first) * g.second;
-    return select(x < zero, tail, one - tail);
+    const Pack<T, N> a = abs(x);
+    const NearTail<N> g = near_tail(a);
+    const Pack<T, N> m = fma(a, c, one / g.d) * g.s;
+    const Pack<T, N> tail = fma(m, g.q, m);
+    return unless(a > fill(x, kNearTail), select(x < zero, tail, one - tail),
+                  [&] { return through_f64([](const auto& v) { return gelu_slope(v); }, copy(x)); });
   } else {
     const Pack<T, N> a = low(fill(x, 38.8), abs(x)), half = fill(x, 0.5);
     const Two<T, N> h = over_root_two(a), z = two_mul(a, a), density = two_mul(a, c);

@@ -46,31 +46,74 @@ BARACUDA_INLINE SmallExp<T, N> small_exp(const Pack<T, N>& x) {
   return {m.hi, m.lo + fma(k, minus_low, exact - r), power_factors(t)};
 }
 
+// e^-a = s (1 + q) or, inverse, e^a = (1 + q) / s, s a power of two, q = e^r - 1, for 0 <= a <= 87, where s and the product
+// are normal. Rarer arguments take the way through f64.
+inline constexpr f32 kNearExp = 87.0f;
+template <int N>
+struct ReducedExp {
+  using P = Pack<f32, N>;
+  BARACUDA_PACKS_2(ReducedExp, P, r, P, s)
+};
+template <bool Inverse, int N>
+BARACUDA_INLINE ReducedExp<N> reduced_exp(const Pack<f32, N>& a) {
+  using C = Float<f32>;
+  const Pack<f32, N> round = fill(a, C::kRoundOnce);
+  const Pack<f32, N> t = fma(a, fill(a, -C::kLog2e), round), k = t - round;
+  constexpr f32 sign = Inverse ? 1 : -1;
+  const Pack<f32, N> exact = fma(k, fill(a, sign * C::kLn2), Inverse ? a : negate(a));
+  return {fma(k, fill(a, sign * C::kLn2Low), exact), power_once(t)};
+}
+
 // sigmoid(x) = 1 / (1 + e^-x), denormal results included. sigmoid(-inf) = 0, sigmoid(inf) = 1.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> sigmoid(const Pack<T, N>& x) {
-  // With e = e^-|x|: e / (1 + e) for x < 0, else 1 / (1 + e).
   const Pack<T, N> one = fill(x, 1), zero = fill(x, 0);
-  const Two<T, N> e = small_exp(negate(abs(x))).value();
-  const Two<T, N> sum = quick_add(one, e.hi);
-  const Two<T, N> d(sum.hi, sum.lo + e.lo);
-  return join(two_div(select(x < zero, e, Two<T, N>(one, zero)), d));
+  if constexpr (sizeof(T) == 4) {
+    // u = 1 / (1 + e^|x|) = s / (s + 1 + q), where s is a power of two; the quotient is corrected by its remainder.
+    const Pack<T, N> a = abs(x), half = fill(x, 0.5f);
+    const ReducedExp<N> e = reduced_exp<true>(a);
+    const Pack<T, N> z = e.r * e.r;
+    const Pack<T, N> w = z * expm1_quadratic(e.r, z);
+    const Pack<T, N> i = one / ((e.s + one) + (w + e.r)), n = negate(i);
+    const Pack<T, N> rest = fma(n, w, fma(n, e.r, fma(n, e.s, half) + (half - i)));
+    const Pack<T, N> u = fma(i, rest, i) * e.s;
+    return unless(a > fill(x, kNearExp), select(x < zero, u, one - u),
+                  [&] { return through_f64([](const auto& v) { return sigmoid(v); }, copy(x)); });
+  } else {
+    // With e = e^-|x|: e / (1 + e) for x < 0, else 1 / (1 + e).
+    const Two<T, N> e = small_exp(negate(abs(x))).value();
+    const Two<T, N> sum = quick_add(one, e.hi);
+    const Two<T, N> d(sum.hi, sum.lo + e.lo);
+    return join(two_div(select(x < zero, e, Two<T, N>(one, zero)), d));
+  }
 }
 // silu(x) = x sigmoid(x). Max error 2 ulp. The product comes before the power of two, so denormal results are right
 // too.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> silu(const Pack<T, N>& x) {
   const Pack<T, N> one = fill(x, 1), zero = fill(x, 0);
-  const SmallExp<T, N> p = small_exp(negate(abs(x)));
-  const Two<T, N> e = p.value();
-  const Two<T, N> sum = quick_add(one, e.hi);
-  const Two<T, N> d(sum.hi, sum.lo + e.lo);
-  const Mask<T, N> negative = x < zero;
-  const Two<T, N> q = two_div(select(negative, Two<T, N>(p.m, p.m_low), Two<T, N>(one, zero)), d);
-  const Pack<T, N> bounded = top(fill(x, sizeof(T) == 4 ? -128 : -1000), x);  // so that -inf gives 0
-  const Pack<T, N> y = fma(bounded, q.lo, bounded * q.hi);
-  const Pack<T, N> r = (y * select(negative, p.first, one)) * select(negative, p.second, one);
-  return select(x < fill(x, Float<T>::kInf), r, x);
+  if constexpr (sizeof(T) == 4) {
+    // max(x, 0) - a e / (1 + e) with e = e^-a, where the maximum of zeros is x; what 1 + e lost is given back.
+    const Pack<T, N> a = abs(x);
+    const ReducedExp<N> p = reduced_exp<false>(a);
+    const Pack<T, N> q = expm1_small(p.r);
+    const Pack<T, N> e = fma(q, p.s, p.s), d = e + one;
+    const Pack<T, N> given = fma((d - one) - e, q + one, q);
+    const Pack<T, N> y = fma(negate(fma(a, given, a) / d), p.s, top(fill(x, -0.0f), x));
+    return unless(a > fill(x, kNearExp), y,
+                  [&] { return through_f64([](const auto& v) { return silu(v); }, copy(x)); });
+  } else {
+    const SmallExp<T, N> p = small_exp(negate(abs(x)));
+    const Two<T, N> e = p.value();
+    const Two<T, N> sum = quick_add(one, e.hi);
+    const Two<T, N> d(sum.hi, sum.lo + e.lo);
+    const Mask<T, N> negative = x < zero;
+    const Two<T, N> q = two_div(select(negative, Two<T, N>(p.m, p.m_low), Two<T, N>(one, zero)), d);
+    const Pack<T, N> bounded = top(fill(x, -1000), x);  // so that -inf gives 0
+    const Pack<T, N> y = fma(bounded, q.lo, bounded * q.hi);
+    const Pack<T, N> r = (y * select(negative, p.first, one)) * select(negative, p.second, one);
+    return select(x < fill(x, Float<T>::kInf), r, x);
+  }
 }
 
 // log(1 + e^-|x + low|) as an unevaluated sum, |low| about an ulp of x (anything where x is past the range of exp).
@@ -94,34 +137,49 @@ BARACUDA_INLINE Two<T, N> log1p_exp_neg(const Pack<T, N>& x, const Pack<T, N>& l
   return {sum.hi, (sum.lo + ln2_low) + log1p_rest(f, f_low)};
 }
 
+struct SoftplusTail {
+  template <int N>
+  Pack<f64, N> operator()(const Pack<f64, N>& x) const;
+};
 // softplus_tail(x) = log(1 + e^-|x|) = softplus(x) - max(x, 0). Max error 2 ulp. With e = e^-|x|, e + e^2 Q(e),
-// minimax Q on [0, 1] to 2^-27 (f32), 2^-56 (f64).
+// minimax Q on [0, 1] to 2^-27 (f32, around 1/2), 2^-56 (f64).
 template <class T, int N>
 BARACUDA_INLINE Two<T, N> softplus_tail_parts(const Pack<T, N>& x) {
-  const Two<T, N> e = small_exp(negate(abs(x))).value();
-  const Pack<T, N> z = e.hi * e.hi;
-  Pack<T, N> q;
-  if constexpr (sizeof(T) == 4)
-    q = polynomial(e.hi, -0x1.ffffd2p-2f, 0x1.554ddp-2f, -0x1.ff23e6p-3f, 0x1.934b7p-3f, -0x1.3a4468p-3f,
-                   0x1.b4b57cp-4f, -0x1.d6cap-5f, 0x1.494178p-6f, -0x1.afb2fp-9f);
-  else
-    q = polynomial(e.hi, -0x1.fffffffffffeep-2, 0x1.5555555554755p-2, -0x1.ffffffff84b4p-3, 0x1.999999882f185p-3,
-                   -0x1.555553d7c08c5p-3, 0x1.24923362d0da1p-3, -0x1.fffe3e267e2acp-4, 0x1.c70f05628118ep-4,
-                   -0x1.994b771744875p-4, 0x1.72fa7019f9dep-4, -0x1.50575d26f5f55p-4, 0x1.2c968a889fd68p-4,
-                   -0x1.0246cfdda509dp-4, 0x1.9c261f37b3f5fp-5, -0x1.2526c8cbb9206p-5, 0x1.63f460927e4cbp-6,
-                   -0x1.605278848fe4ap-7, 0x1.0d7e27665bb85p-8, -0x1.28455c1b21f38p-10, 0x1.9e1912d1b5e46p-13,
-                   -0x1.1339bd47283d9p-16);
-  return quick_add(e.hi, fma(z, q, e.lo));  // q in one chain: two would cancel near 1
+  if constexpr (sizeof(T) == 4) {
+    const ReducedExp<N> p = reduced_exp<false>(abs(x));
+    const Pack<T, N> e = fma(expm1_small(p.r), p.s, p.s);
+    const Pack<T, N> v = e - fill(x, 0.5f);
+    const Pack<T, N> q =
+        polynomial_split(v, v * v, -0x1.833704p-2f, 0x1.6f0d78p-3f, -0x1.7de114p-4f, 0x1.a28448p-5f, -0x1.d978dcp-6f,
+                         0x1.10fca4p-6f, -0x1.4ed008p-7f, 0x1.c567bep-8f, -0x1.a86f46p-9f);
+    const Pack<T, N> y = fma(e * e, q, e);
+    return {unless(abs(x) > fill(x, kNearExp), y, [&] { return through_f64(SoftplusTail{}, copy(x)); }), fill(x, 0)};
+  } else {
+    const Two<T, N> e = small_exp(negate(abs(x))).value();
+    const Pack<T, N> z = e.hi * e.hi;
+    const Pack<T, N> q = polynomial(
+        e.hi, -0x1.fffffffffffeep-2, 0x1.5555555554755p-2, -0x1.ffffffff84b4p-3, 0x1.999999882f185p-3,
+        -0x1.555553d7c08c5p-3, 0x1.24923362d0da1p-3, -0x1.fffe3e267e2acp-4, 0x1.c70f05628118ep-4, -0x1.994b771744875p-4,
+        0x1.72fa7019f9dep-4, -0x1.50575d26f5f55p-4, 0x1.2c968a889fd68p-4, -0x1.0246cfdda509dp-4, 0x1.9c261f37b3f5fp-5,
+        -0x1.2526c8cbb9206p-5, 0x1.63f460927e4cbp-6, -0x1.605278848fe4ap-7, 0x1.0d7e27665bb85p-8,
+        -0x1.28455c1b21f38p-10, 0x1.9e1912d1b5e46p-13, -0x1.1339bd47283d9p-16);
+    return quick_add(e.hi, fma(z, q, e.lo));  // q in one chain: two would cancel near 1
+  }
 }
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> softplus_tail(const Pack<T, N>& x) {
   return softplus_tail_parts(x).hi;
 }
+template <int N>
+Pack<f64, N> SoftplusTail::operator()(const Pack<f64, N>& x) const {
+  return softplus_tail(x);
+}
 // softplus(x) = log(1 + e^x). Max error 2 ulp. softplus(-inf) = 0, softplus(inf) = inf.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> softplus(const Pack<T, N>& x) {
   const Two<T, N> l = softplus_tail_parts(x);
-  return (top(x, fill(x, 0)) + l.lo) + l.hi;
+  if constexpr (sizeof(T) == 4) return top(x, fill(x, 0)) + l.hi;
+  else return (top(x, fill(x, 0)) + l.lo) + l.hi;
 }
 
 // logaddexp(a, b) = log(e^a + e^b). Both -inf: -inf; either inf: inf. Where the two cancel (result near 0) the absolute

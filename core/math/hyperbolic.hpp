@@ -46,16 +46,33 @@ BARACUDA_INLINE Pack<T, N> cosh(const Pack<T, N>& x) {
   return half + half;
 }
 
-// tanh(x), tanh(+-0) = +-0, tanh(+-inf) = +-1: with n = e^2|x| - 1 it is n / (n + 2), both to more than T.
+// tanh(x), tanh(+-0) = +-0, tanh(+-inf) = +-1.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> tanh(const Pack<T, N>& x) {
-  const Pack<T, N> a = abs(x);
-  const ExpParts<T, N> p = exp_parts(low(fill(a, sizeof(T) == 4 ? 20 : 40), a + a));
-  const Pack<T, N> s = exponent_factor(p.k);
-  const Two<T, N> sum = quick_add(s - fill(a, 1), s * p.r);
-  const Two<T, N> n = quick_add(sum.hi, fma(s, p.t, sum.lo));
-  const Two<T, N> d = quick_add(top(n.hi, fill(a, 2)), low(n.hi, fill(a, 2)));
-  return copysign(join(two_div(n, Two<T, N>(d.hi, d.lo + n.lo))), x);
+  const Pack<T, N> a = abs(x), one = fill(x, 1), two = fill(x, 2);
+  if constexpr (sizeof(T) == 4) {
+    using C = Float<T>;
+    // Below 1: minimax (tanh(x) - x) / x^3 in x^2, error 2^-27.
+    const Pack<T, N> z = a * a;
+    const Pack<T, N> q = polynomial(z, -0x1.55553cp-2f, 0x1.110be4p-3f, -0x1.b9623cp-5f, 0x1.6009c4p-6f,
+                                    -0x1.04608cp-7f, 0x1.2da29cp-9f, -0x1.77d4c6p-12f);
+    // Above: 1 - 2 / (e^2a + 1), where the quotient is less than 1/4. e^2r is exp_reduced in r.
+    const Pack<T, N> b = low(fill(x, 9.1f), a), round = fill(x, C::kRoundOnce);
+    const Pack<T, N> t = fma(b, fill(x, 2 * C::kLog2e), round);
+    const Pack<T, N> r = fma(t - round, fill(x, -C::kLn2 / 2), b);
+    const Pack<T, N> e =
+        polynomial(r, 1.0f, 2.0f, 0x1.fffffcp-0f, 0x1.555492p-0f, 0x1.5558f2p-1f, 0x1.1239e4p-2f, 0x1.6a2456p-4f);
+    const Pack<T, N> large = one - two / fma(e, power_once(t), one);
+    return flip_sign(select(a < one, fma(a * z, q, a), large), sign_of(x));
+  } else {
+    // With n = e^2|x| - 1 it is n / (n + 2), both to more than T.
+    const ExpParts<T, N> p = exp_parts(low(fill(a, 40), a + a));
+    const Pack<T, N> s = exponent_factor(p.k);
+    const Two<T, N> sum = quick_add(s - one, s * p.r);
+    const Two<T, N> n = quick_add(sum.hi, fma(s, p.t, sum.lo));
+    const Two<T, N> d = quick_add(top(n.hi, two), low(n.hi, two));
+    return copysign(join(two_div(n, Two<T, N>(d.hi, d.lo + n.lo))), x);
+  }
 }
 
 // asinh(x), asinh(+-0) = +-0.

@@ -44,6 +44,31 @@ BARACUDA_INLINE Pack<T, N> int_floor_modulo(const Pack<T, N>& a, const Pack<T, N
   });
 }
 
+// The greatest common divisor and the least common multiple: never negative, 0 only of zeros; what leaves the range wraps.
+template <class T>
+BARACUDA_INLINE u64 size_of(T x) {
+  return x < 0 ? u64{0} - static_cast<u64>(x) : static_cast<u64>(x);
+}
+inline u64 common_divisor(u64 a, u64 b) {
+  while (b != 0) {
+    const u64 r = a % b;
+    a = b;
+    b = r;
+  }
+  return a;
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> int_gcd(const Pack<T, N>& a, const Pack<T, N>& b) {
+  return by_lane(a, b, [](T x, T y) { return static_cast<T>(common_divisor(size_of(x), size_of(y))); });
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> int_lcm(const Pack<T, N>& a, const Pack<T, N>& b) {
+  return by_lane(a, b, [](T x, T y) {
+    const u64 d = common_divisor(size_of(x), size_of(y));
+    return d == 0 ? T(0) : static_cast<T>(size_of(x) / d * size_of(y));
+  });
+}
+
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> bit_and(const Pack<T, N>& a, const Pack<T, N>& b) {
   return a & b;

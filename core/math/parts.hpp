@@ -103,6 +103,21 @@ BARACUDA_INLINE void copy_registers(V& to, const V& from) {
   }                                                                   \
   BARACUDA_INLINE NAME(const NAME& other) : NAME(other.a, other.b, other.c) {}
 
+// y, and where the mask is set, as it rarely is, what `slow` gives instead. Register by register, as above.
+template <class F, class T, int N>
+BARACUDA_INLINE Pack<T, N> unless(const Mask<T, N>& rare, const Pack<T, N>& y, const F& slow) {
+  Pack<T, N> r = copy(y);
+  if (any_lane(rare)) [[unlikely]] {
+    const Pack<T, N> other = slow();
+    BARACUDA_UNROLL for (int i = 0; i < Pack<T, N>::kRegisters; ++i) r.v[i] = rare.v[i] ? other.v[i] : r.v[i];
+  }
+  return r;
+}
+template <class F, int N>
+__attribute__((noinline)) Pack<f32, N> through_f64(const F& f, const Pack<f32, N>& x) {
+  return to_f32(f(to_f64(x)));
+}
+
 // ---- unevaluated sums ----
 
 template <class T, int N>
@@ -164,8 +179,7 @@ inline constexpr T kMinExponent = sizeof(T) == 4 ? T(-126) : T(-1022);
 // 2^k for integers k in the range of normal exponents.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> exponent_factor(const Pack<T, N>& k) {
-  using C = Float<T>;
-  return bit_cast<T>(shift_left<C::kFractionBits>(bit_cast<Bits<T>>(k + fill(k, C::kRoundOnce))));
+  return power_once(k + fill(k, Float<T>::kRoundOnce));
 }
 // x * 2^k for integers k over twice the exponent range, x near 1: the first product is exact.
 template <class T, int N>
@@ -217,14 +231,18 @@ BARACUDA_INLINE Two<T, N> mantissa_exact(const ExpParts<T, N>& p) {
   return quick_add(a.hi, a.lo + p.t);
 }
 
-// e^r - 1 for |r| <= 0.3475; f32 minimax to 2^-26.
+// (e^r - 1 - r) / r^2 for |r| <= 0.3475, z = r^2; minimax to 2^-28 (f32) of e^r.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> expm1_quadratic(const Pack<T, N>& r, const Pack<T, N>& z) {
+  if constexpr (sizeof(T) == 4)
+    return polynomial_split(r, z, 0x1.fffffcp-2f, 0x1.555492p-3f, 0x1.5558f2p-5f, 0x1.1239e4p-7f, 0x1.6a2456p-10f);
+  else return fma(r, expm1_tail(r, z), fill(r, T(0.5)));
+}
+// e^r - 1 for |r| <= 0.3475.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> expm1_small(const Pack<T, N>& r) {
   const Pack<T, N> z = r * r;
-  if constexpr (sizeof(T) == 4)
-    return fma(
-        z, polynomial_split(r, z, 0x1.fffffep-2f, 0x1.5554a8p-3f, 0x1.555796p-5f, 0x1.122e26p-7f, 0x1.6ac088p-10f), r);
-  else return fma(z, fma(r, expm1_tail(r, z), fill(r, T(0.5))), r);
+  return fma(z, expm1_quadratic(r, z), r);
 }
 // 2^k as two factors, neither of which leaves the normal numbers, from t = k + kRoundTwice.
 template <class T, int N>

@@ -42,22 +42,36 @@ BARACUDA_INLINE Pack<Bits<T>, N> lower_half(const Pack<Bits<T>, N>& quadrant) {
   return shift_left<8 * static_cast<int>(sizeof(T)) - 2>(quadrant) & splat<Bits<T>, N>(Float<T>::kSign);
 }
 
+// The sine of a, or its cosine: the sine a quarter of a turn on. Without what the sign of x does.
+template <int Quarters, class T, int N>
+BARACUDA_INLINE Pack<T, N> sine_ahead(const Pack<T, N>& a) {
+  const auto turned = [](const Pack<Bits<T>, N>& q, const Pack<T, N>& sin,
+                         const Pack<T, N>& cos) __attribute__((always_inline)) {
+    const Pack<Bits<T>, N> quadrant = Quarters == 0 ? q : q + splat<Bits<T>, N>(Quarters);
+    return flip_sign(select(odd_quadrant<T, N>(quadrant), cos, sin), lower_half<T, N>(quadrant));
+  };
+  if constexpr (sizeof(T) == 4) {
+    const Angle<T, N> angle = reduce_near(a);
+    // The square of r + r_low: with it neither series needs r_low again.
+    const Pack<T, N> z = fma(angle.r, angle.r, (angle.r_low + angle.r_low) * angle.r);
+    const Pack<T, N> p = polynomial(z, -0x1.555544p-3f, 0x1.1106c6p-7f, -0x1.991c26p-13f);
+    const Pack<T, N> q = polynomial(z, -0.5f, 0x1.55554ap-5f, -0x1.6c0c1ap-10f, 0x1.99e14p-16f);
+    return turned(angle.quadrant, angle.r + fma(angle.r * z, p, angle.r_low), fma(z, q, fill(a, 1)));
+  } else {
+    const Angle<T, N> angle = reduce_angle(a);
+    const SinCos<T, N> v = sin_cos_reduced(angle.r, angle.r_low);
+    return turned(angle.quadrant, v.sin.hi, v.cos.hi);
+  }
+}
 // sin(x), sin(+-0) = +-0, NaN for infinities.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> sin(const Pack<T, N>& x) {
-  const Angle<T, N> angle = reduce_angle(abs(x));
-  const SinCos<T, N> v = sin_cos_reduced(angle.r, angle.r_low);
-  const Pack<T, N> y = select(odd_quadrant<T, N>(angle.quadrant), v.cos.hi, v.sin.hi);
-  return flip_sign(y, lower_half<T, N>(angle.quadrant) ^ sign_of(x));
+  return flip_sign(sine_ahead<0>(abs(x)), sign_of(x));
 }
 // cos(x), NaN for infinities.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> cos(const Pack<T, N>& x) {
-  const Angle<T, N> angle = reduce_angle(abs(x));
-  const Pack<Bits<T>, N> quadrant = angle.quadrant + splat<Bits<T>, N>(1);
-  const SinCos<T, N> v = sin_cos_reduced(angle.r, angle.r_low);
-  const Pack<T, N> y = select(odd_quadrant<T, N>(quadrant), v.cos.hi, v.sin.hi);
-  return flip_sign(y, lower_half<T, N>(quadrant));
+  return sine_ahead<1>(abs(x));
 }
 // tan(x), tan(+-0) = +-0, NaN for infinities.
 template <class T, int N>

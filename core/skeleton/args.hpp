@@ -4,6 +4,9 @@
 
 namespace baracuda::BARACUDA_ISA {
 
+// How many bytes ahead of what is read now memory is asked for: the hardware alone stops at every page.
+inline constexpr i64 kAhead = 2048;
+
 // Parameters of a launch, as formulas see them. The last two slots are every row's: the smallest normal of the dtype, and
 // the result over an empty axis.
 class Args {
@@ -12,9 +15,22 @@ class Args {
       : param_(l.param),
         half_(l.operand[l.operands - 1].dtype == DType::f16 || l.operand[l.operands - 1].dtype == DType::bf16),
         program_(l.program) {}
-  Args(const f64* param, bool half) : param_(param), half_(half), program_(nullptr) {}
+  Args(const f64* param, bool half, const Args& like)
+      : param_(param), half_(half), program_(nullptr), ahead_(like.ahead_) {}
   const Program& program() const { return *program_; }
   bool half() const { return half_; }
+  i64 ahead() const { return ahead_; }
+  bool past() const { return past_; }
+  // Where what comes next lies, in bytes.
+  Args& ahead(i64 bytes) {
+    ahead_ = bytes;
+    return *this;
+  }
+  // A block's outputs are aligned to registers and go past the cache.
+  Args& past(bool on) {
+    past_ = on;
+    return *this;
+  }
   template <int N>
   BARACUDA_INLINE Pack<f64, N> get(int i) const {
     return splat<f64, N>(param_[i]);
@@ -40,6 +56,8 @@ class Args {
   const f64* param_;
   bool half_;
   const Program* program_;
+  i64 ahead_ = kAhead;
+  bool past_ = false;
 };
 
 }  // namespace baracuda::BARACUDA_ISA

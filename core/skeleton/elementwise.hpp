@@ -40,6 +40,7 @@ struct Block {
   void (*run)(const T* const* in, T* const* out, i64 count, const Args& args);
   bool (*refuse)(const T* const* in, i64 count,
                  const Args& args);  // whether an input is none the op takes; may be null
+  bool streams;                      // whether it can store past the cache
 };
 
 template <class F, class T>
@@ -48,12 +49,18 @@ struct BlockOf {
   static constexpr int N =
       2 * kVectorBytes / static_cast<int>(sizeof(T)) < kLanes ? 2 * kVectorBytes / static_cast<int>(sizeof(T)) : kLanes;
   using G = typename F::template At<N>;
+  static constexpr bool kStreams = T(0.5) != T(0);  // of integers few are stored as wide as they are computed
 
   template <int I, class Tuple>
-  BARACUDA_INLINE static void put(const Tuple& t, T* const* out, i64 i) {
+  BARACUDA_INLINE static void put(const Tuple& t, T* const* out, i64 i, [[maybe_unused]] bool past) {
     if constexpr (I < G::kOutputs) {
-      store(out[I] + i, get<I>(t));
-      put<I + 1>(t, out, i);
+      if constexpr (kStreams) {
+        if (past) stream(out[I] + i, get<I>(t));
+        else store(out[I] + i, get<I>(t));
+      } else {
+        store(out[I] + i, get<I>(t));
+      }
+      put<I + 1>(t, out, i, past);
     }
   }
   static void run(const T* const* in, T* const* out, i64 count, const Args& args) {
@@ -61,13 +68,15 @@ struct BlockOf {
     T* to[G::kOutputs];
     for (int k = 0; k < G::kInputs; ++k) from[k] = in[k];
     for (int k = 0; k < G::kOutputs; ++k) to[k] = out[k];
+    const i64 ahead = args.ahead() / static_cast<i64>(sizeof(T));
+    const bool past = args.past();
     for (i64 i = 0; i < count; i += N) {
       Pack<T, N> x[G::kInputs];
       BARACUDA_UNROLL for (int k = 0; k < G::kInputs; ++k) {
-        prefetch(from[k] + i + kAhead / static_cast<i64>(sizeof(T)), N);
+        prefetch(from[k] + i + ahead, N);
         x[k] = load<T, N>(from[k] + i);
       }
-      put<0>(G::apply(x, args), to, i);
+      put<0>(G::apply(x, args), to, i, past);
     }
   }
   static bool refuse(const T* const* in, i64 count, const Args& args) {
@@ -85,8 +94,20 @@ struct BlockOf {
     }
     return false;
   }
-  static constexpr Block<T> block() { return {G::kInputs, G::kOutputs, &run, G::kRefuses ? &refuse : nullptr}; }
+  static constexpr Block<T> block() {
+    return {G::kInputs, G::kOutputs, &run, G::kRefuses ? &refuse : nullptr, kStreams};
+  }
 };
+
+// `count` results of a block to where they belong, `stride` bytes apart.
+template <class T>
+void put_run(DType dtype, char* to, i64 stride, const T* from, i64 count, bool large) {
+  if (dtype != NativeElement<T>::value) store_large<T>(dtype, to, stride, from, count, large);
+  else if (stride != sizeof(T))
+    for (i64 i = 0; i < count; ++i) __builtin_memcpy(to + i * stride, from + i, sizeof(T));
+  else if (large) stream_bytes(to, reinterpret_cast<const char*>(from), count * static_cast<i64>(sizeof(T)));
+  else __builtin_memcpy(to, from, static_cast<std::size_t>(count) * sizeof(T));
+}
 
 // One pass over the iteration space. Outputs that are not `live` are computed and dropped.
 template <class T>
@@ -118,8 +139,15 @@ class Pass {
       }
       if (o >= f.inputs) large_ |= alive(o) && axes_.size * item_size(l.operand[o].dtype) > kStreamBytes;
     }
-    direct_ = !large_;
+    direct_ = true;
     for (int o = 0; o < l.operands; ++o) direct_ &= dense_[o] && (o < f.inputs || alive(o));
+    bool past = large_ && direct_ && f.streams;
+    for (int o = f.inputs; o < l.operands; ++o) {
+      past &= reinterpret_cast<std::uintptr_t>(l.operand[o].data) % kVectorBytes == 0;
+      for (int a = 0; a < outer_.count; ++a) past &= outer_.axis[a].stride[o] % kVectorBytes == 0;
+    }
+    direct_ &= past || !large_;
+    past_.past(past);
   }
 
   i64 size() const { return axes_.size; }
@@ -142,10 +170,10 @@ class Pass {
       for (int o = 0; o < f_.inputs; ++o) in[o] = input(w, o, at, count, whole);
       for (int i = 0; i < f_.outputs; ++i) {
         const int o = f_.inputs + i;
-        const bool there = whole && alive(o) && dense_[o] && !large_;
+        const bool there = whole && alive(o) && dense_[o] && (!large_ || past_.past());
         out[i] = there ? reinterpret_cast<T*>(w.base[o]) + at : w.buffer[o];
       }
-      f_.run(in, out, (count + kLanes - 1) / kLanes * kLanes, args_);
+      f_.run(in, out, (count + kLanes - 1) / kLanes * kLanes, whole ? past_ : args_);
       for (int i = 0; i < f_.outputs; ++i) {
         const int o = f_.inputs + i;
         if (alive(o) && out[i] == w.buffer[o]) put(w, o, at, count);
@@ -221,12 +249,7 @@ class Pass {
     const Operand& y = l_.operand[o];
     for (Walker to(inner_, o, at); count > 0;) {
       const i64 run = to.run() < count ? to.run() : count;
-      char* there = w.base[o] + to.offset();
-      if (y.dtype != NativeElement<T>::value) store_large<T>(y.dtype, there, to.stride(), from, run, large_);
-      else if (large_ && to.stride() == sizeof(T))
-        stream_bytes(there, reinterpret_cast<const char*>(from), run * sizeof(T));
-      else
-        for (i64 i = 0; i < run; ++i) __builtin_memcpy(there + i * to.stride(), from + i, sizeof(T));
+      put_run(y.dtype, w.base[o] + to.offset(), to.stride(), from, run, large_);
       to.advance(run);
       from += run;
       count -= run;
@@ -236,75 +259,125 @@ class Pass {
   const Launch& l_;
   const Block<T>& f_;
   const Args args_;
+  Args past_ = args_;
   const std::uint32_t live_;
   Axes axes_, outer_, inner_;
   i64 tile_;
   bool dense_[kMaxOperands], large_ = false, direct_;
 };
 
-// The elements of one gradient output, made of the inputs as the sum over its broadcast axes asks for them.
+// The elements of one gradient output, made of the inputs as the sum over its broadcast axes asks for them. The outputs that
+// are not summed are stored on the way. Operands are the inputs, those outputs, and the
+// sum; `from` says which output of the block each of these is.
 template <class T>
 class Terms final : public Maker<T> {
  public:
-  Terms(const Launch& l, const Block<T>& f, const Problem& q, int output)
-      : l_(l), f_(f), q_(q), output_(output), args_(l) {}
+  Terms(const Launch& l, const Block<T>& f, const Problem& q, const int* from)
+      : l_(l), f_(f), q_(q), from_(from), row_(l), strip_(l) {
+    // Strips are read row by row.
+    if (q.columns && q.fold.count > 0) strip_.ahead(q.fold.inner().stride[0]);
+    const i64 size = q.outputs * q.n;
+    for (int o = f.inputs; o + 1 < l.operands; ++o) large_ |= size * item_size(l.operand[o].dtype) > kStreamBytes;
+  }
 
   void row(i64 output, i64 k, i64 count, T* buffer) const override {
-    make(count, buffer, [&](int o, T* to) {
+    alignas(64) T space[kMaxBlockOperands][kPiece];
+    make(row_, space, count, buffer, [&](int o, T* to) {
       const RowReader<T> x(q_.fold, o, l_.operand[o].data + q_.keep.offset(o, output), l_.operand[o].dtype);
       const T* from = x.read(k, count, to);
       if (from == to || count % kLanes == 0) return from;
       __builtin_memcpy(to, from, static_cast<std::size_t>(count) * sizeof(T));  // a block takes whole packs
       return static_cast<const T*>(to);
     });
+    for (int o = f_.inputs; o + 1 < l_.operands; ++o) {
+      i64 done = 0;
+      for (Walker to(q_.fold, o, k); done < count;) {
+        const i64 run = to.run() < count - done ? to.run() : count - done;
+        char* there = l_.operand[o].data + q_.keep.offset(o, output) + to.offset();
+        put_run<T>(l_.operand[o].dtype, there, to.stride(), space[o] + done, run, large_);
+        to.advance(run);
+        done += run;
+      }
+    }
   }
   void strip(i64 outer, i64 k, i64 at, i64 count, T* buffer) const override {
-    make(count, buffer, [&](int o, T* to) -> const T* {
+    alignas(64) T space[kMaxBlockOperands][kPiece];
+    const auto place = [&](int o) {
+      return l_.operand[o].data + q_.outer.offset(o, outer) + q_.fold.offset(o, k) + at * q_.keep.inner().stride[o];
+    };
+    make(strip_, space, count, buffer, [&](int o, T* to) -> const T* {
       const i64 stride = q_.keep.inner().stride[o];
-      const char* from = l_.operand[o].data + q_.outer.offset(o, outer) + q_.fold.offset(o, k) + at * stride;
       if (l_.operand[o].dtype == NativeElement<T>::value && stride == sizeof(T) && count % kLanes == 0)
-        return reinterpret_cast<const T*>(from);
-      load_block<T>(l_.operand[o].dtype, to, from, stride, count);
+        return reinterpret_cast<const T*>(place(o));
+      load_block<T>(l_.operand[o].dtype, to, place(o), stride, count);
       return to;
     });
+    for (int o = f_.inputs; o + 1 < l_.operands; ++o)
+      put_run<T>(l_.operand[o].dtype, place(o), q_.keep.inner().stride[o], space[o], count, large_);
+  }
+  void done() const override {
+    if (large_) settle_stores();
   }
 
  private:
+  // Outputs that are asked for go to the space of their operand, the sum's to the buffer, the others are dropped.
   template <class Input>
-  void make(i64 count, T* buffer, const Input& input) const {
-    alignas(64) T space[kMaxBlockOperands][kPiece];
+  void make(const Args& args, T (*space)[kPiece], i64 count, T* buffer, const Input& input) const {
+    alignas(64) T dropped[kPiece];
     const T* in[kMaxOperands];
     T* out[kMaxOperands];
     for (int o = 0; o < f_.inputs; ++o) in[o] = input(o, space[o]);
-    for (int i = 0; i < f_.outputs; ++i) out[i] = i == output_ ? buffer : space[f_.inputs + i];
-    f_.run(in, out, (count + kLanes - 1) / kLanes * kLanes, args_);
+    for (int i = 0; i < f_.outputs; ++i) out[i] = dropped;
+    for (int o = f_.inputs; o < l_.operands; ++o) out[from_[o - f_.inputs]] = o + 1 < l_.operands ? space[o] : buffer;
+    f_.run(in, out, (count + kLanes - 1) / kLanes * kLanes, args);
   }
 
   const Launch& l_;
   const Block<T>& f_;
   const Problem& q_;
-  const int output_;
-  const Args args_;
+  const int* from_;
+  Args row_, strip_;
+  bool large_ = false;
 };
 
-// Operands: the inputs, then the outputs. An output with stride 0 along an axis is summed over it.
+inline bool is_half(DType d) { return d == DType::f16 || d == DType::bf16; }
+
+// Operands: the inputs, then the outputs. An output with stride 0 along an axis is summed over it. The last of these sums
+// takes the other outputs along, so that the inputs are read and the formula is computed once; until then nothing is
+// written, as an output may be an input.
 template <class T>
 void drive_map(const Launch& l, const Block<T>& f, const FoldOps<T>* sum) {
-  std::uint32_t live = 0;
+  std::uint32_t live = 0, summed[kMaxOperands] = {};
+  int last = -1;
   for (int i = 0; i < f.outputs; ++i) {
-    std::uint32_t summed = 0;
-    for (int a = 0; a < l.rank; ++a)
-      summed |= std::uint32_t{l.shape[a] != 1 && l.operand[f.inputs + i].stride[a] == 0} << a;
-    if (sum == nullptr || summed == 0) {
-      live |= 1u << i;
-      continue;
-    }
+    for (int a = 0; a < l.rank && sum != nullptr; ++a)
+      summed[i] |= std::uint32_t{l.shape[a] != 1 && l.operand[f.inputs + i].stride[a] == 0} << a;
+    if (summed[i] == 0) live |= 1u << i;
+    else last = i;
+  }
+  for (int i = 0; i < f.outputs; ++i) {
+    if (summed[i] == 0) continue;
     Launch part = l;
-    part.reduced = summed;
-    part.operands = f.inputs + 1;
-    part.operand[f.inputs] = l.operand[f.inputs + i];
+    part.reduced = summed[i];
+    part.operands = f.inputs;
+    int from[kMaxOperands];
+    const auto take = [&](int k) {
+      from[part.operands - f.inputs] = k;
+      part.operand[part.operands++] = l.operand[f.inputs + k];
+    };
+    // What is rounded for a half in one must be in the other; and a sum that overflowed asks for its elements again, so that what
+    // they are made of must still be there.
+    bool kept = true;
+    for (int k = 0; k < f.outputs; ++k)
+      for (int o = 0; o < f.inputs; ++o) kept &= !(live >> k & 1) || l.operand[f.inputs + k].data != l.operand[o].data;
+    if (i == last && kept && is_half(l.operand[l.operands - 1].dtype) == is_half(l.operand[f.inputs + i].dtype)) {
+      for (int k = 0; k < f.outputs; ++k)
+        if (live >> k & 1) take(k);
+      live = 0;
+    }
+    take(i);
     const Problem q(part, 0, item_size(l.operand[0].dtype));
-    const Terms<T> terms(part, f, q, i);
+    const Terms<T> terms(part, f, q, from);
     drive_fold<T>(part, *sum, q, &terms);
   }
   if (live == 0) return;

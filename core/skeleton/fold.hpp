@@ -151,11 +151,12 @@ BARACUDA_INLINE S join_lanes(S s) {
 }
 
 // Elements that are made as they are needed, instead of read: `count` of one output from the k-th on, or the k-th of
-// `count` outputs of a strip from `at` on. They go to the buffer, which has room for whole packs.
+// `count` outputs of a strip from `at` on, at most a piece. They go to the buffer, which has room for whole packs.
 template <class T>
 struct Maker {
   virtual void row(i64 output, i64 k, i64 count, T* buffer) const = 0;
   virtual void strip(i64 outer, i64 k, i64 at, i64 count, T* buffer) const = 0;
+  virtual void done() const {}  // at the end of a task
 
  protected:
   ~Maker() = default;
@@ -277,8 +278,10 @@ struct Strip {
   // `count` outputs from `at` on, of the elements at `offset`.
   const T* part(i64 offset, i64 at, i64 count, T* buffer) const {
     if (direct) return reinterpret_cast<const T*>(base + offset) + at;
-    if (maker) maker->strip(outer, offset, first + at, count, buffer);
-    else load_block<T>(dtype, buffer, base + offset + at * stride, stride, count);
+    if (maker) {
+      for (i64 i = 0; i < count; i += kPiece)
+        maker->strip(outer, offset, first + at + i, count - i < kPiece ? count - i : kPiece, buffer + i);
+    } else load_block<T>(dtype, buffer, base + offset + at * stride, stride, count);
     for (i64 i = count; i % kLanes != 0; ++i) buffer[i] = 0;
     return buffer;
   }

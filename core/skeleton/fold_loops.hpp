@@ -11,8 +11,7 @@ __attribute__((noinline)) LanesOf<F> step_out_of_line(const LanesOf<F>& s, const
   return F::step(s, load<T, F::kN>(x), in, p, splat<T, F::kN>(t), args);
 }
 
-// Asks for what is needed soon; the hardware alone stops at every page. Addresses past the end do no harm.
-inline constexpr i64 kAhead = 2048;  // bytes
+// Asks for what is needed soon. Addresses past the end do no harm.
 template <class T>
 BARACUDA_INLINE void prefetch(const T* p, i64 count) {
   BARACUDA_UNROLL for (i64 i = 0; i < count; i += 64 / static_cast<i64>(sizeof(T))) __builtin_prefetch(p + i, 0, 3);

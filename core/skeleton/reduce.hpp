@@ -87,6 +87,7 @@ void fold_outputs(const Launch& l, const Problem& q, const FoldOps<T>& f, int op
     const auto reader = maker ? RowReader<T>(q.fold, *maker, first + i)
                               : RowReader<T>(q.fold, operand, x.data + q.keep.offset(operand, first + i), x.dtype);
     fold_row(f, reader, c * q.chunk, chunk_size(q, c), in, static_cast<int>(i), part + c * f.state, args);
+    if (maker) maker->done();
   };
   if (parallel) run_tasks(l, count * q.chunks, one);
   else
@@ -114,7 +115,10 @@ void fold_columns(const Launch& l, const Problem& q, const FoldOps<T>& f, const 
   alignas(64) char part[kMaxChunks * kMaxState];
   if (parallel) {
     const i64 step = parallel_groups(f) * f.state;
-    run_tasks(l, q.chunks, [&](i64 c) { fold_strip(f, x, c * q.chunk, chunk_size(q, c), in, part + c * step, args); });
+    run_tasks(l, q.chunks, [&](i64 c) {
+      fold_strip(f, x, c * q.chunk, chunk_size(q, c), in, part + c * step, args);
+      if (x.maker) x.maker->done();
+    });
     for (int g = 0; g < groups; ++g) {
       merge_chunks(f, part + g * f.state, step, q, args);
       __builtin_memcpy(out + g * f.state, part + g * f.state, static_cast<std::size_t>(f.state));
@@ -209,6 +213,7 @@ void drive_fold(const Launch& l, const FoldOps<T>& f, const Problem& q, const Ma
                          : Strip<T>(q.fold, 0, base, l.operand[0].dtype, inner.stride[0], strips.size(s));
     alignas(64) char state[kMaxGroups * kMaxState];
     fold_columns(l, q, f, x, nullptr, state, args, split);
+    if (maker) maker->done();
     alignas(64) char done[kMaxResults][kMaxGroups * kLanes * 8];
     for (int g = 0; g < x.groups(); ++g) {
       Results r;

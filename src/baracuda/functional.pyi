@@ -286,6 +286,8 @@ __all__: list[str] = [
     "bitwise_not",
     "bitwise_left_shift",
     "bitwise_right_shift",
+    "gcd",
+    "lcm",
     "logical_and",
     "logical_or",
     "logical_xor",
@@ -298,6 +300,8 @@ __all__: list[str] = [
     "isclose",
     "where",
     "where_backward",
+    "select_n",
+    "select_n_backward",
     "clamp_tensor",
     "clamp_tensor_backward",
     "fma",
@@ -1870,6 +1874,12 @@ def bitwise_left_shift(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT |
 def bitwise_right_shift(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """a / 2^b rounded down; the sign alone once b reaches the width of the dtype."""
 
+def gcd(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The greatest common divisor, never negative; gcd(0, 0) is 0."""
+
+def lcm(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The least common multiple, never negative; what leaves the dtype wraps."""
+
 @overload
 def logical_and(a: NDArray[Any] | float, b: NDArray[Any] | float, *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
     """Whether neither is 0."""
@@ -1948,7 +1958,7 @@ def isclose(
     b: NDArray[Any] | float,
     rtol: float = 1e-05,
     atol: float = 1e-08,
-    equal_nan: Literal["no", "yes"] = "no",
+    equal_nan: bool = False,
     *,
     out: NDArray[np.bool] | None = None,
 ) -> NDArray[np.bool]:
@@ -1960,7 +1970,7 @@ def isclose(
     b: _ArrayT | float,
     rtol: float = 1e-05,
     atol: float = 1e-08,
-    equal_nan: Literal["no", "yes"] = "no",
+    equal_nan: bool = False,
     *,
     out: _ArrayT | None = None,
 ) -> _ArrayT:
@@ -1978,6 +1988,19 @@ def where_backward(
     out: tuple[_ArrayT, _ArrayT] | None = None,
 ) -> tuple[_ArrayT, _ArrayT]:
     """The gradient of `where` with respect to x. Saved from the forward: cond."""
+
+def select_n(cond: Any, a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a where cond is false, b where it is true: the case that cond counts to. Gradients as those of where."""
+
+def select_n_backward(
+    dy: _ArrayT | float,
+    cond: Any = None,
+    *,
+    a_shape: _Shape | None = None,
+    b_shape: _Shape | None = None,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
+    """The gradient of `select_n` with respect to x. Saved from the forward: cond."""
 
 def clamp_tensor(a: _ArrayT | float, b: _ArrayT | float, c: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """a between b and c, which are arrays."""

@@ -615,6 +615,8 @@ class BinaryKind(Word):
     bitwise_xor = "bitwise_xor"
     bitwise_left_shift = "bitwise_left_shift"
     bitwise_right_shift = "bitwise_right_shift"
+    gcd = "gcd"
+    lcm = "lcm"
     logical_and = "logical_and"
     logical_or = "logical_or"
     logical_xor = "logical_xor"
@@ -677,7 +679,7 @@ class BinaryParamDescriptor:
     weight: float | None = None
     rtol: float | None = None
     atol: float | None = None
-    equal_nan: Literal["no", "yes"] | None = None
+    equal_nan: bool | None = None
 
 class BinaryParamPlan(Plan):
     """A function of two elements, with parameters, forward."""
@@ -701,7 +703,7 @@ class BinaryParamBackwardDescriptor:
     weight: float | None = None
     rtol: float | None = None
     atol: float | None = None
-    equal_nan: Literal["no", "yes"] | None = None
+    equal_nan: bool | None = None
 
 class BinaryParamBackwardPlan(Plan):
     """A function of two elements, with parameters, backward."""
@@ -822,6 +824,7 @@ class WhereKind(Word):
     """The ops of the Where plans."""
 
     where = "where"
+    select_n = "select_n"
 
 @dataclass(frozen=True, slots=True)
 class WhereDescriptor:
@@ -2104,7 +2107,7 @@ class MaxPool1dDescriptor:
     padding: int | _Shape = 0
     dilation: int | _Shape = 1
     ceil_mode: bool = False
-    return_indices: Literal[False, True] | None = False
+    return_indices: bool | None = False
     element: Any = "f32"
 
 class MaxPool1dPlan(Plan):
@@ -2129,7 +2132,7 @@ class MaxPool1dBackwardDescriptor:
     padding: int | _Shape = 0
     dilation: int | _Shape = 1
     ceil_mode: bool = False
-    return_indices: Literal[False, True] | None = False
+    return_indices: bool | None = False
     element: Any = "f32"
     accumulate: bool = False
 
@@ -2156,7 +2159,7 @@ class MaxPool2dDescriptor:
     padding: int | _Shape = 0
     dilation: int | _Shape = 1
     ceil_mode: bool = False
-    return_indices: Literal[False, True] | None = False
+    return_indices: bool | None = False
     element: Any = "f32"
 
 class MaxPool2dPlan(Plan):
@@ -2182,7 +2185,7 @@ class MaxPool2dBackwardDescriptor:
     padding: int | _Shape = 0
     dilation: int | _Shape = 1
     ceil_mode: bool = False
-    return_indices: Literal[False, True] | None = False
+    return_indices: bool | None = False
     element: Any = "f32"
     accumulate: bool = False
 
@@ -2210,7 +2213,7 @@ class MaxPool3dDescriptor:
     padding: int | _Shape = 0
     dilation: int | _Shape = 1
     ceil_mode: bool = False
-    return_indices: Literal[False, True] | None = False
+    return_indices: bool | None = False
     element: Any = "f32"
 
 class MaxPool3dPlan(Plan):
@@ -2237,7 +2240,7 @@ class MaxPool3dBackwardDescriptor:
     padding: int | _Shape = 0
     dilation: int | _Shape = 1
     ceil_mode: bool = False
-    return_indices: Literal[False, True] | None = False
+    return_indices: bool | None = False
     element: Any = "f32"
     accumulate: bool = False
 
@@ -2565,7 +2568,7 @@ class AdaptiveMaxPool1dDescriptor:
     channels: int
     l_in: int
     output_size: int | Sequence[int | None] | None
-    return_indices: Literal[False, True] | None = False
+    return_indices: bool | None = False
     element: Any = "f32"
 
 class AdaptiveMaxPool1dPlan(Plan):
@@ -2586,7 +2589,7 @@ class AdaptiveMaxPool1dBackwardDescriptor:
     channels: int
     l_in: int
     output_size: int | Sequence[int | None] | None
-    return_indices: Literal[False, True] | None = False
+    return_indices: bool | None = False
     element: Any = "f32"
     accumulate: bool = False
 
@@ -2609,7 +2612,7 @@ class AdaptiveMaxPool2dDescriptor:
     h_in: int
     w_in: int
     output_size: int | Sequence[int | None] | None
-    return_indices: Literal[False, True] | None = False
+    return_indices: bool | None = False
     element: Any = "f32"
 
 class AdaptiveMaxPool2dPlan(Plan):
@@ -2631,7 +2634,7 @@ class AdaptiveMaxPool2dBackwardDescriptor:
     h_in: int
     w_in: int
     output_size: int | Sequence[int | None] | None
-    return_indices: Literal[False, True] | None = False
+    return_indices: bool | None = False
     element: Any = "f32"
     accumulate: bool = False
 
@@ -2655,7 +2658,7 @@ class AdaptiveMaxPool3dDescriptor:
     h_in: int
     w_in: int
     output_size: int | Sequence[int | None] | None
-    return_indices: Literal[False, True] | None = False
+    return_indices: bool | None = False
     element: Any = "f32"
 
 class AdaptiveMaxPool3dPlan(Plan):
@@ -2678,7 +2681,7 @@ class AdaptiveMaxPool3dBackwardDescriptor:
     h_in: int
     w_in: int
     output_size: int | Sequence[int | None] | None
-    return_indices: Literal[False, True] | None = False
+    return_indices: bool | None = False
     element: Any = "f32"
     accumulate: bool = False
 
@@ -2831,7 +2834,7 @@ class FractionalMaxPool2dDescriptor:
     w_in: int
     window: int | _Shape
     output_size: int | Sequence[int | None] | None
-    return_indices: Literal[False, True] | None = False
+    return_indices: bool | None = False
     element: Any = "f32"
 
 class FractionalMaxPool2dPlan(Plan):
@@ -2854,7 +2857,7 @@ class FractionalMaxPool2dBackwardDescriptor:
     w_in: int
     window: int | _Shape
     output_size: int | Sequence[int | None] | None
-    return_indices: Literal[False, True] | None = False
+    return_indices: bool | None = False
     element: Any = "f32"
     accumulate: bool = False
 
@@ -2879,7 +2882,7 @@ class FractionalMaxPool3dDescriptor:
     w_in: int
     window: int | _Shape
     output_size: int | Sequence[int | None] | None
-    return_indices: Literal[False, True] | None = False
+    return_indices: bool | None = False
     element: Any = "f32"
 
 class FractionalMaxPool3dPlan(Plan):
@@ -2903,7 +2906,7 @@ class FractionalMaxPool3dBackwardDescriptor:
     w_in: int
     window: int | _Shape
     output_size: int | Sequence[int | None] | None
-    return_indices: Literal[False, True] | None = False
+    return_indices: bool | None = False
     element: Any = "f32"
     accumulate: bool = False
 

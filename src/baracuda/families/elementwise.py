@@ -111,7 +111,7 @@ def problem(plan: str, direction: str, d: Any) -> Problem:
         low, high = (params[n] for n in op.limits)
         if low is not None and high is not None and low > high:
             first, second = op.limits
-            raise InvalidProblem(f"{plan}: {first} is {low!r} and {second} {high!r}, expected {first} <= {second}")
+            raise InvalidProblem(f"{plan}: {first} of {op.name} is {low!r} and {second} {high!r}, expected {first} <= {second}")
     whole = broadcast(plan, shapes)
     if axis is not None:
         if whole[axis] % 2:

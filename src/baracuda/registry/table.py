@@ -47,7 +47,7 @@ class Param:
 
     name: str
     default: Any
-    choices: tuple[str, ...] = ()
+    choices: tuple[str | bool, ...] = ()
     at_least: float = -math.inf
     above: float = -math.inf
     also: tuple[float, ...] = ()
@@ -67,7 +67,7 @@ class Param:
         if value is None:
             return self.limit != 0
         if self.choices:
-            return value in self.choices
+            return value in self.choices and isinstance(value, type(self.default))
         if isinstance(value, bool) or not isinstance(value, numbers.Real):  # NumPy's numbers too
             return False
         if self.above > -math.inf and not float(value) > self.above:
@@ -84,6 +84,11 @@ class Param:
 
 def choice(name: str, *choices: str, doc: str) -> Param:
     return Param(name, choices[0], choices=choices, doc=doc)
+
+
+def flag(name: str, *, doc: str) -> Param:
+    """False unless given."""
+    return Param(name, False, choices=(False, True), doc=doc)
 
 
 def number(

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from ...expr.nodes import f
-from ...registry import BOOL, FLOATS, INTS, binary, choice, compare, number
+from ...registry import BOOL, FLOATS, INTS, binary, compare, flag, number
 from ...truth import mp
 
 _ALL = FLOATS + INTS + BOOL
@@ -60,7 +60,7 @@ class ge:
 
 def _close(a, b, rtol, atol, equal_nan):
     if mp.isnan(a) or mp.isnan(b):
-        return int(equal_nan == "yes" and bool(mp.isnan(a)) and bool(mp.isnan(b)))
+        return int(equal_nan and bool(mp.isnan(a)) and bool(mp.isnan(b)))
     if mp.isinf(a) or mp.isinf(b):
         return int(a == b)
     return int(abs(a - b) <= atol + rtol * abs(b))
@@ -74,8 +74,8 @@ def _near(a, b, rtol, atol):
 @binary(dtypes=FLOATS, torch="isclose", jax="jax.numpy.isclose", ulp=0, elements={"y": "bool"}, sees_nan=True,
         params=(number("rtol", 1e-5, at_least=0.0, exact=True, doc="how far beside |b|"),
                 number("atol", 1e-8, at_least=0.0, exact=True, doc="how far at all"),
-                choice("equal_nan", "no", "yes", doc="whether a NaN is close to a NaN")),
-        variant=lambda rtol, atol, equal_nan: "nan" if equal_nan == "yes" else "")
+                flag("equal_nan", doc="whether a NaN is close to a NaN")),
+        variant=lambda rtol, atol, equal_nan: "nan" if equal_nan else "")
 class isclose:
     """|a - b| <= atol + rtol |b|."""
 

@@ -3,6 +3,8 @@
 # ruff: noqa: N801
 from __future__ import annotations
 
+import math
+
 from ...expr.nodes import f
 from ...registry import BOOL, FLOATS, INTS, binary, unary
 
@@ -57,6 +59,22 @@ class bitwise_right_shift:
 
     truth = lambda a, b: int(a) >> int(b) if 0 <= b < 64 else -1 if a < 0 else 0
     forward = lambda a, b: f.shift_right_by(a, b)
+
+
+@binary(dtypes=INTS, torch="gcd", jax="jax.numpy.gcd", ulp=0)
+class gcd:
+    """The greatest common divisor, never negative; gcd(0, 0) is 0."""
+
+    truth = lambda a, b: math.gcd(int(a), int(b))
+    forward = lambda a, b: f.int_gcd(a, b)
+
+
+@binary(dtypes=INTS, torch="lcm", jax="jax.numpy.lcm", ulp=0)
+class lcm:
+    """The least common multiple, never negative; what leaves the dtype wraps."""
+
+    truth = lambda a, b: math.lcm(int(a), int(b))
+    forward = lambda a, b: f.int_lcm(a, b)
 
 
 @binary(dtypes=_ALL, torch="logical_and", jax="jax.numpy.logical_and", ulp=0, elements=_TRUTH, sees_nan=True)

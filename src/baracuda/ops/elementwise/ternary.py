@@ -22,6 +22,17 @@ class where:
     slope = lambda cond, a, b: (mp.mpf(1), mp.mpf(0)) if cond else (mp.mpf(0), mp.mpf(1))
 
 
+@elementwise("where", ("cond", "a", "b"), dtypes=FLOATS + INTS + BOOL, torch=None, jax="jax.lax.select_n", ulp=0,
+             fixed={"cond": "bool"}, sees_nan=True)
+class select_n:
+    """a where cond is false, b where it is true: the case that cond counts to. Gradients as those of where."""
+
+    truth = lambda cond, a, b: b if cond else a
+    forward = lambda cond, a, b: f.where(cond != 0, b, a)
+    backward = lambda dy, cond: (f.where(cond != 0, f.element(0.0), dy), f.where(cond != 0, dy, f.element(0.0)))
+    slope = lambda cond, a, b: (mp.mpf(0), mp.mpf(1)) if cond else (mp.mpf(1), mp.mpf(0))
+
+
 @ternary(dtypes=FLOATS, torch="clamp", jax="jax.numpy.clip", ulp=0,
          differs="a gets dy at a bound; where b > c the result is c, and c gets the gradient, as in torch")
 class clamp_tensor:

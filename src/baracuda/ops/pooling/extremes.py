@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...expr.nodes import f
-from ...registry import Gather, Param, Window, window
+from ...registry import Gather, Window, flag, window
 from ...truth import largest, mp, winners
 from ..reduction.shared import inf
 
@@ -34,7 +34,7 @@ TO_WINNER = Gather(
     finish=lambda a: f.value(a.s),
 )
 FORWARD = {"": LARGEST, "indices": WINNER}
-INDICES = Param("return_indices", False, choices=(False, True), doc="also give the winners' places in the plane, i64")  # type: ignore[arg-type]
+INDICES = flag("return_indices", doc="also give the winners' places in the plane, i64")
 
 
 def max_truth(x):
