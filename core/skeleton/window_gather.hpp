@@ -17,7 +17,7 @@ struct GatherOps {
   int values;  // prepared per window
   i64 size[kMaxVary];
   bool counts;
-  void (*prepare)(const T* dy, const T* y, const void* const* st, const f64* n, f64 n_row, i64 count, void* const* out,
+  void (*prepare)(const T* dy, const T* y, const void* const* st, const f64* n, const f64* r, i64 count, void* const* out,
                   const Args& args);
   PassOps<T> main;
 };
@@ -41,18 +41,19 @@ struct GatherTable {
   }
   using St = typename ResultOf<decltype(stat())>::type;
   using V = decltype(B::prepare(std::declval<Given>(), std::declval<St>(), std::declval<Pack<f64>>(),
-                                std::declval<const Args&>()));
+                                std::declval<Pack<f64>>(), std::declval<const Args&>()));
   using U = std::conditional_t<B::kReadsX, Tup<Pack<T>>, Tup<>>;
 
-  static void prepare(const T* dy, const T* y, const void* const* st, const f64* n, f64 n_row, i64 count,
+  static void prepare(const T* dy, const T* y, const void* const* st, const f64* n, const f64* r, i64 count,
                       void* const* out, const Args& args) {
     for (i64 i = 0; i < count; i += kLanes) {
       Given in{};
       in.head = load(dy + i);
       if constexpr (B::kReadsY) in.tail.head = load(y + i);
-      Pack<f64> many{};
-      if constexpr (B::kPrepareCounts) many = load(n + i) * splat<f64>(n_row);
-      put_lanes(out, i, B::prepare(in, lanes_at<St>(st, i), many, args));
+      Pack<f64> many{}, rate{};
+      if constexpr (B::kPrepareCounts) many = load(n + i);
+      if constexpr (B::kPrepareRates) rate = load(r + i);
+      put_lanes(out, i, B::prepare(in, lanes_at<St>(st, i), many, rate, args));
     }
   }
   static constexpr GatherOps<T> ops() {
@@ -63,7 +64,7 @@ struct GatherTable {
     if constexpr (B::kStats) o.stat = WindowTable<typename B::Stat, false, T, Beside>::ops();
     o.values = kCount<V>;
     o.size[0] = size_at<V, 0>(), o.size[1] = size_at<V, 1>(), o.size[2] = size_at<V, 2>();
-    o.counts = B::kPrepareCounts;
+    o.counts = B::kPrepareCounts || B::kPrepareRates;
     o.prepare = &prepare;
     o.main = PassTable<B, V, U, true, false, T>::ops();
     return o;
@@ -155,6 +156,11 @@ class Gatherer {
       rows = most > kSlots ? most : rows * most;
     }
     together_ = phases_ == 2 && chunks_ == 1 && f_.main.both[format_] && rows <= kSlots && rows * lane_.window <= kMaxSteps;
+    for (int p = 0; p < 2 && together_; ++p) {
+      entries_[p] = 0;
+      for (i64 t = lane_.window - 1; t >= 0; --t)
+        if (t * lane_.dilation % 2 == p) entry_[p][entries_[p]++] = {t, first_window_ - shift(t) - low0_};
+    }
     for (i64 t = 0; t < lane_.window && t < kMaxSteps; ++t) {
       phase_[t] = static_cast<i32>(t * lane_.dilation % lane_.stride);
       shift_[t] = static_cast<i32>(shift(t) < kMaxWidth ? shift(t) : -1);
@@ -202,6 +208,10 @@ class Gatherer {
   }
 
  private:
+  // A tap of a phase, and how far its windows are from the first prepared one.
+  struct Entry {
+    i64 tap, at;
+  };
   struct Held {
     const char* value[kMaxVary];  // of window `low`
     i64 low, chunk, tap;
@@ -232,6 +242,7 @@ class Gatherer {
 
   void count_windows(i64 c) {
     if (!f_.counts) return;
+    counted_ = 0;
     i64 low, count;
     range(c, low, count);
     for (i64 i = 0; i < whole_lanes(count); ++i) {
@@ -293,14 +304,20 @@ class Gatherer {
     const i64 from = low < 0 ? 0 : low, to = low + count < lane_.out ? low + count : lane_.out;
     const void* st[] = {st_[0], st_[1]};
     if (f_.stats) statistics(o, low, from, to, y);
-    f64 n_row = 1;
     if (f_.counts) {
       if (chunks_ > 1) count_windows(c);
-      n_row = q_.constant;
+      f64 n_row = q_.constant;
       for (int a = 0; a < q_.rows; ++a) n_row *= row_[a].count(q_.how, o[a]);
+      if (n_row != counted_) {
+        for (i64 i = 0; i < lanes; ++i) {
+          all_[i] = n_[i] * n_row;
+          rate_[i] = 1.0 / all_[i];
+        }
+        counted_ = n_row;
+      }
     }
     void* out[] = {slot_[slot][0], slot_[slot][1], slot_[slot][2]};
-    f_.prepare(dy, y, st, n_, n_row, lanes, out, args_);
+    f_.prepare(dy, y, st, all_, rate_, lanes, out, args_);
     for (int v = 0; v < f_.values; ++v) {  // windows that are not there add nothing
       const i64 size = f_.size[v];
       if (from > low) __builtin_memset(slot_[slot][v], 0, static_cast<std::size_t>((from - low) * size));
@@ -332,7 +349,7 @@ class Gatherer {
   Line<T> line_of(int operand, const i64* cell, const char*& from) const {
     const Line<T> line{q_.l.operand[operand].dtype, q_.lane_stride(operand), lane_.in, T(0)};
     from = base(operand, cell);
-    if (q_.rows > 0) line.fetch(from + kLinesAhead * q_.stride(operand, q_.rows - 1), first_, lanes_ * phases_);
+    if (q_.rows > 0 && !(together_ && raw_)) line.fetch(from + kLinesAhead * q_.stride(operand, q_.rows - 1), first_, lanes_ * phases_);
     return line;
   }
   void lay(int operand, const i64* cell, T* buffer, const char*& at) const {
@@ -366,11 +383,22 @@ class Gatherer {
 
   void run_both() {
     count_ = 0;
-    for (int i = 0; i < pending_; ++i) push_taps(held_[i], 0, [] {});
-    const int evens = count_;
-    for (int i = 0; i < pending_; ++i) push_taps(held_[i], 1, [] {});
+    const i64 ahead = f_.reads_x && q_.rows > 0 && raw_ ? kLinesAhead * q_.stride(at_.x, q_.rows - 1) : 0;
+    int evens = 0;
+    for (int p = 0; p < 2; ++p) {
+      for (int i = 0; i < pending_; ++i) {
+        for (int e = 0; e < entries_[p]; ++e) {
+          const Entry& entry = entry_[p][e];
+          Step<T>& s = steps_[count_++];
+          for (int v = 0; v < f_.values; ++v) s.at[v] = held_[i].value[v] + entry.at * f_.size[v];
+          s.k = static_cast<T>(held_[i].tap + entry.tap);
+          s.taps = nullptr;
+        }
+      }
+      if (p == 0) evens = count_;
+    }
     f_.main.both[format_](steps_, evens, steps_ + evens, count_ - evens, x_line_, q_.accumulate ? old_line_ : nullptr,
-                          reinterpret_cast<char*>(out_), groups_, half(), args_);
+                          reinterpret_cast<char*>(out_), groups_, ahead, half(), args_);
   }
 
   // Folds what is pending into every cell; the last time also finishes.
@@ -501,11 +529,14 @@ class Gatherer {
   char* plane_base_[kMaxOperands];
   i64 tag_[kSlots];
   Held held_[kSlots];
+  int entries_[2] = {};
+  Entry entry_[2][kMaxSteps];
   Step<T> steps_[kMaxSteps];
   const T *x_at_[kMaxPhases] = {}, *old_at_[kMaxPhases] = {};
   i64 holder_[kMaxWidth], holders_[kMaxWidth];
   i32 lost_at_[kFlat];
-  alignas(64) f64 n_[kSlotWidth + kLanes];
+  f64 counted_ = 0;  // what all_ and rate_ were made for
+  alignas(64) f64 n_[kSlotWidth + kLanes], all_[kSlotWidth + kLanes], rate_[kSlotWidth + kLanes];
   alignas(64) f64 st_[2][kSlotWidth + 2 * kLanes];
   alignas(64) T dy_[kSlotWidth + kLanes], y_[kSlotWidth + 2 * kLanes];
   alignas(64) T flat_[kFlat], x_[kFlat], old_[kFlat], out_[kFlat];

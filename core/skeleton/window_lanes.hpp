@@ -222,6 +222,7 @@ class WindowFolder {
     reader_.direct_groups(cut_[1], cut_[2]);
     cut_[0] = 0;
     cut_[3] = groups_;
+    rated_ = 0;
     for (i64 j = 0; j < reader_.lanes(); ++j) {
       const i64 o = first + (j < width ? j : width - 1);
       i64 low, high;
@@ -251,7 +252,12 @@ class WindowFolder {
       first = first * row_[a].window + box.low[a];
     }
     ends.n = n_;
-    ends.n_row = f_.main.counts ? row_count(o) : 1.0;
+    ends.n_row = f_.main.counts || f_.main.rates ? row_count(o) : 1.0;
+    ends.r = r_;
+    if (f_.main.rates && ends.n_row != rated_) {
+      rated_ = ends.n_row;
+      for (i64 j = 0; j < reader_.lanes(); ++j) r_[j] = 1.0 / (n_[j] * rated_);
+    }
     ends.tap = tap_;
     ends.tap_row = static_cast<T>(first * lane_.window);
     if (!f_.leads) return passes(f_.main, box, fixed, ends);
@@ -277,6 +283,7 @@ class WindowFolder {
       if (cut_[i + 1] - cut_[i] == groups_) return pass(f, box, fixed, ends, 0, groups_, direct);
       Ends<T> here = ends;
       here.n += lane;
+      here.r += lane;
       here.tap += lane;
       if (here.old) here.old += lane;
       for (int r = 0; r < f.results; ++r) here.out[r] = static_cast<char*>(ends.out[r]) + lane * f.result_size[r];
@@ -307,7 +314,7 @@ class WindowFolder {
         base += (box.start[a] + at[a] * row_[a].dilation) * q_.stride(operand_, a);
         k = k * row_[a].window + at[a];
       }
-      if (q_.rows > 0) reader_.fetch_line(base + kLinesAhead * q_.stride(operand_, q_.rows - 1), lane, lanes);
+      if (q_.rows > 0 && !direct) reader_.fetch_line(base + kLinesAhead * q_.stride(operand_, q_.rows - 1), lane, lanes);
       if (direct) {
         lines[count] = reader_.place(base, lane);
         begins[count++] = static_cast<T>(k * taps);
@@ -329,8 +336,12 @@ class WindowFolder {
       while (a >= 0 && ++at[a] == box.high[a]) at[a] = box.low[a], --a;
       some = a >= 0;
     }
-    if (direct)
-      return f.rows[reader_.format()](lines, begins, count, taps, fixed, groups, ends, args_);
+    if (direct) {
+      const i64 ahead = q_.rows > 0 ? kLinesAhead * q_.stride(operand_, q_.rows - 1) : 0;
+      const i64 fresh = q_.rows == 1 && row_[0].stride < count ? row_[0].stride : count;
+      return f.rows[reader_.format()](lines, begins, count, taps, fixed, groups, ahead, count - static_cast<int>(fresh),
+                                      ends, args_);
+    }
     if (first) return f.whole(steps, count, fixed, groups, ends, args_);
     f.fold(steps, count, fixed, states_, groups, false, args_);
     f.finish(states_, fixed, groups, ends, args_);
@@ -344,7 +355,8 @@ class WindowFolder {
   LaneReader<T> reader_;
   int groups_ = 0;
   i64 cut_[4] = {};  // groups that reach over the border in front, those that do not, those that do behind
-  alignas(64) f64 n_[kMaxWidth];
+  f64 rated_ = 0;  // what r_ was made for
+  alignas(64) f64 n_[kMaxWidth], r_[kMaxWidth];
   alignas(64) T tap_[kMaxWidth];
   alignas(64) f64 lead_[2][kMaxWidth];
   alignas(64) char states_[kMaxGroupsOfLanes * kPassState];

@@ -99,6 +99,7 @@ template <class T>
 struct Ends {
   const f64* n;  // per lane, times n_row
   f64 n_row;
+  const f64* r;  // per lane, one over n times n_row
   const T* tap;  // the first tap inside, per lane, plus tap_row
   T tap_row;
   const T* old;  // what is added to, or null
@@ -109,7 +110,7 @@ struct Ends {
 template <class T>
 struct PassOps {
   i64 state;  // bytes of sixteen lanes
-  bool counts, firsts, places;
+  bool counts, rates, firsts, places;
   f64 fill;  // the cell that changes nothing
   int results, fixed;
   i64 result_size[2], fixed_size[kMaxFixed];
@@ -119,12 +120,13 @@ struct PassOps {
   void (*whole)(const Step<T>* steps, int count, const void* const* fixed, int groups, const Ends<T>& ends,
                 const Args& args);
   // By format of the cells, null where the formula is heavy. Windows two apart, none over the border: lines of cells, each
-  // with the tap it begins with, dealt out in registers.
+  // with the tap it begins with, dealt out in registers. `ahead` bytes on are lines that will be read soon; windows jump from
+  // line to line, which hardware does not foresee. The first `known` lines have been fetched so before.
   void (*rows[kFormats])(const char* const* lines, const T* first, int count, i64 window, const void* const* fixed,
-                         int groups, const Ends<T>& ends, const Args& args);
+                         int groups, i64 ahead, int known, const Ends<T>& ends, const Args& args);
   // Two phases at once: the fixed value, what is added to and results lie cell by cell.
   void (*both[kFormats])(const Step<T>* even, int evens, const Step<T>* odd, int odds, const char* fixed,
-                         const char* old, char* out, int groups, bool half, const Args& args);
+                         const char* old, char* out, int groups, i64 ahead, bool half, const Args& args);
 };
 
 // The values of sixteen lanes from `lane` on, one array each.
@@ -161,11 +163,12 @@ struct PassTable {
   using A = decltype(P::identity());
   static_assert(sizeof(A) <= kPassState);
   static auto finished(const A& a, const U& u, const Ends<T>& e, i64 lane, const Args& args) {
-    Pack<f64> n{};
+    Pack<f64> n{}, r{};
     Pack<T> first{};
     if constexpr (P::kCounts) n = load(e.n + lane) * splat<f64>(e.n_row);
+    if constexpr (P::kRates) r = load(e.r + lane);
     if constexpr (P::kFirsts) first = load(e.tap + lane) + splat<T>(e.tap_row);
-    return P::finish(a, u, n, first, args);
+    return P::finish(a, u, n, r, first, args);
   }
   using R =
       decltype(finished(std::declval<A>(), std::declval<U>(), std::declval<Ends<T>>(), 0, std::declval<const Args&>()));
@@ -222,13 +225,15 @@ struct PassTable {
   }
   template <class C>
   static void rows(const char* const* lines, const T* first, int count, i64 window, const void* const* fixed,
-                   int groups, const Ends<T>& ends, const Args& args) {
+                   int groups, i64 ahead, int known, const Ends<T>& ends, const Args& args) {
     for (int g = 0; g < groups; ++g) {
       const i64 lane = g * kLanes;
       const U u = lanes_at<U>(fixed, lane);
       A a = P::identity();
       for (int r = 0; r < count; ++r) {
         const char* from = lines[r] + 2 * lane * C::kBytes;
+        if (r >= known)
+          BARACUDA_UNROLL for (i64 i = 0; i < 2 * kLanes * C::kBytes; i += 64) __builtin_prefetch(from + ahead + i);
         Pack<T> k{};
         if constexpr (P::kPlaces) k = splat<T>(first[r]);
         for (i64 t = window; t > 0; t -= 2, from += 2 * C::kBytes) {
@@ -245,11 +250,13 @@ struct PassTable {
   }
   template <class C>
   static void both(const Step<T>* even, int evens, const Step<T>* odd, int odds, const char* fixed, const char* old,
-                   char* out, int groups, bool half, const Args& args) {
+                   char* out, int groups, i64 ahead, bool half, const Args& args) {
     for (int g = 0; g < groups; ++g) {
       const i64 lane = g * kLanes, at = 2 * lane * C::kBytes;
       U left{}, right{};
       if constexpr (kCount<U> > 0) {
+        BARACUDA_UNROLL for (i64 i = 0; i < 2 * kLanes * C::kBytes; i += 64)
+            __builtin_prefetch(fixed + at + ahead + i);
         const Pair<T> x = C::load_pair(fixed + at);
         left.head = copy(x.even);
         right.head = copy(x.odd);
@@ -267,7 +274,7 @@ struct PassTable {
   static constexpr PassOps<T> ops() {
     PassOps<T> o{};
     o.state = sizeof(A);
-    o.counts = P::kCounts, o.firsts = P::kFirsts, o.places = P::kPlaces;
+    o.counts = P::kCounts, o.rates = P::kRates, o.firsts = P::kFirsts, o.places = P::kPlaces;
     o.fill = P::kFill;
     o.results = kCount<R>;
     o.result_size[0] = Last ? sizeof(T) : size_at<R, 0>(), o.result_size[1] = Last ? sizeof(T) : size_at<R, 1>();
