@@ -137,9 +137,11 @@ class LaneReader {
     return span_ + 1 + (taps - 1) * axis_.dilation + taps * lanes;
   }
 
-  // Groups [begin, end) whose cells can be read where they lie: those before and behind reach over the border.
-  void direct_groups(i64& begin, i64& end) const {
+  // Groups [begin, end) whose cells can be read where they lie: those before and behind reach over the border. `tail`: where a
+  // last group can begin instead, so that it does not; -1 if nowhere.
+  void direct_groups(i64& begin, i64& end, i64& tail) const {
     begin = end = 0;
+    tail = -1;
     const i64 groups = lanes_ / kLanes;
     if (mode_ == Mode::picks || !(line_.native() || dealt()) || groups < 2) return;
     const i64 step = kLanes * axis_.stride, taps = axis_.window;
@@ -147,6 +149,8 @@ class LaneReader {
     while (begin < groups && start_ + begin * step < 0) ++begin;
     end = begin;
     while (end < groups && start_ + end * step + reach <= axis_.in) ++end;
+    const i64 back = width_ - kLanes, at = start_ + back * axis_.stride;
+    if (end + 1 == groups && back >= 0 && at >= 0 && at + reach <= axis_.in) tail = back;
   }
 
   // The cells under windows [lane, lane + lanes) of a line that will be read soon.
@@ -219,7 +223,7 @@ class WindowFolder {
     const Operand& x = q_.l.operand[operand_];
     reader_.set(lane_, x.dtype, q_.lane_stride(operand_), f_.main.fill, first, width);
     groups_ = static_cast<int>(reader_.lanes() / kLanes);
-    reader_.direct_groups(cut_[1], cut_[2]);
+    reader_.direct_groups(cut_[1], cut_[2], tail_);
     cut_[0] = 0;
     cut_[3] = groups_;
     rated_ = 0;
@@ -277,9 +281,9 @@ class WindowFolder {
   };
   void passes(const PassOps<T>& f, const Box& box, const void* const* fixed, const Ends<T>& ends) {
     for (int i = 0; i < 3; ++i) {
-      const i64 lane = cut_[i] * kLanes;
+      const i64 lane = i == 2 && tail_ >= 0 ? tail_ : cut_[i] * kLanes;
       if (cut_[i] == cut_[i + 1]) continue;
-      const bool direct = i == 1 && reader_.dealt() && f.rows[reader_.format()] != nullptr;
+      const bool direct = (i == 1 || lane == tail_) && reader_.dealt() && f.rows[reader_.format()] != nullptr;
       if (cut_[i + 1] - cut_[i] == groups_) return pass(f, box, fixed, ends, 0, groups_, direct);
       Ends<T> here = ends;
       here.n += lane;
@@ -354,7 +358,7 @@ class WindowFolder {
   WindowAxis row_[kMaxSpatial], lane_;
   LaneReader<T> reader_;
   int groups_ = 0;
-  i64 cut_[4] = {};  // groups that reach over the border in front, those that do not, those that do behind
+  i64 tail_ = -1, cut_[4] = {};  // groups that reach over the border in front, those that do not, those that do behind
   f64 rated_ = 0;  // what r_ was made for
   alignas(64) f64 n_[kMaxWidth], r_[kMaxWidth];
   alignas(64) T tap_[kMaxWidth];

@@ -21,6 +21,9 @@ EVEN = Gather(
     finish=lambda a: f.value(a.s),
 )
 EVENS = by_compute(f32=EVEN.but(prepare=lambda dy, r: {"c": f.wide(dy) * r}), f64=EVEN)
+# One window at most holds a cell: what it gives is rounded before it is handed out. The same bits.
+ALONE = EVEN.but(identity=lambda: {"s": f.element(0.0)}, finish=lambda a: a.s)
+ALONES = by_compute(f32=ALONE.but(prepare=lambda dy, r: {"c": f.rounded(f.wide(dy) * r)}), f64=ALONE)
 
 
 def avg_row(rank, torch, bins="regular"):
@@ -33,7 +36,7 @@ def parts():
     return {
         "truth": lambda x, n: mp.fsum(x) / n,
         "forward": MEANS,
-        "backward": EVENS,
+        "backward": {"": EVENS, "apart": ALONES},
         "backward_truth": lambda dy, x, n: [dy / n] * len(x),
     }
 
