@@ -55,8 +55,8 @@ struct PlanSpec {
   std::vector<OperandSpec> operands;
   std::vector<PyObject*> ignored;  // interned names, owned
   std::vector<double> params;
-  std::unique_ptr<Program> program;  // of a chain
-  std::vector<Stage> steps;          // run one after the other; the plan's own kernel if there are none
+  std::unique_ptr<Program> program;   // of a chain
+  std::vector<Stage> steps;           // run one after the other; the plan's own kernel if there are none
   std::vector<std::int64_t> scratch;  // the workspace as steps see it: its extents
   DType scratch_dtype = DType::f32;
   std::vector<std::int64_t> words;

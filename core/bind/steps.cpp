@@ -102,8 +102,8 @@ void run_step(const Stage& step, const PlanSpec& spec, const Operand* operands, 
     const StageView& view = step.views[i];
     const bool own_memory = view.operand == kScratch;
     const Operand& whole = own_memory ? scratch : operands[view.operand];
-    const int rank = own_memory ? static_cast<int>(spec.scratch.size())
-                                : spec.operands[static_cast<std::size_t>(view.operand)].rank;
+    const int rank =
+        own_memory ? static_cast<int>(spec.scratch.size()) : spec.operands[static_cast<std::size_t>(view.operand)].rank;
     const std::int64_t* own = whole.stride + (own_memory ? 0 : spec.rank - rank);  // its axes are the last of the plan
     Operand& part = launch.operand[i];
     part.dtype = whole.dtype;

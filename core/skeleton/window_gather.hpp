@@ -17,8 +17,8 @@ struct GatherOps {
   int values;  // prepared per window
   i64 size[kMaxVary];
   bool counts;
-  void (*prepare)(const T* dy, const T* y, const void* const* st, const f64* n, const f64* r, i64 count, void* const* out,
-                  const Args& args);
+  void (*prepare)(const T* dy, const T* y, const void* const* st, const f64* n, const f64* r, i64 count,
+                  void* const* out, const Args& args);
   PassOps<T> main;
 };
 
@@ -155,7 +155,8 @@ class Gatherer {
       const i64 most = row_[a].regular() ? (row_[a].window - 1) * row_[a].dilation / row_[a].stride + 1 : kSlots + 1;
       rows = most > kSlots ? most : rows * most;
     }
-    together_ = phases_ == 2 && chunks_ == 1 && f_.main.both[format_] && rows <= kSlots && rows * lane_.window <= kMaxSteps;
+    together_ =
+        phases_ == 2 && chunks_ == 1 && f_.main.both[format_] && rows <= kSlots && rows * lane_.window <= kMaxSteps;
     for (int p = 0; p < 2 && together_; ++p) {
       entries_[p] = 0;
       for (i64 t = lane_.window - 1; t >= 0; --t)
@@ -349,7 +350,8 @@ class Gatherer {
   Line<T> line_of(int operand, const i64* cell, const char*& from) const {
     const Line<T> line{q_.l.operand[operand].dtype, q_.lane_stride(operand), lane_.in, T(0)};
     from = base(operand, cell);
-    if (q_.rows > 0 && !(together_ && raw_)) line.fetch(from + kLinesAhead * q_.stride(operand, q_.rows - 1), first_, lanes_ * phases_);
+    if (q_.rows > 0 && !(together_ && raw_))
+      line.fetch(from + kLinesAhead * q_.stride(operand, q_.rows - 1), first_, lanes_ * phases_);
     return line;
   }
   void lay(int operand, const i64* cell, T* buffer, const char*& at) const {

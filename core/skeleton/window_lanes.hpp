@@ -318,7 +318,8 @@ class WindowFolder {
         base += (box.start[a] + at[a] * row_[a].dilation) * q_.stride(operand_, a);
         k = k * row_[a].window + at[a];
       }
-      if (q_.rows > 0 && !direct) reader_.fetch_line(base + kLinesAhead * q_.stride(operand_, q_.rows - 1), lane, lanes);
+      if (q_.rows > 0 && !direct)
+        reader_.fetch_line(base + kLinesAhead * q_.stride(operand_, q_.rows - 1), lane, lanes);
       if (direct) {
         lines[count] = reader_.place(base, lane);
         begins[count++] = static_cast<T>(k * taps);
@@ -359,7 +360,7 @@ class WindowFolder {
   LaneReader<T> reader_;
   int groups_ = 0;
   i64 tail_ = -1, cut_[4] = {};  // groups that reach over the border in front, those that do not, those that do behind
-  f64 rated_ = 0;  // what r_ was made for
+  f64 rated_ = 0;                // what r_ was made for
   alignas(64) f64 n_[kMaxWidth], r_[kMaxWidth];
   alignas(64) T tap_[kMaxWidth];
   alignas(64) f64 lead_[2][kMaxWidth];

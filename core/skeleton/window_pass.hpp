@@ -255,8 +255,7 @@ struct PassTable {
       const i64 lane = g * kLanes, at = 2 * lane * C::kBytes;
       U left{}, right{};
       if constexpr (kCount<U> > 0) {
-        BARACUDA_UNROLL for (i64 i = 0; i < 2 * kLanes * C::kBytes; i += 64)
-            __builtin_prefetch(fixed + at + ahead + i);
+        BARACUDA_UNROLL for (i64 i = 0; i < 2 * kLanes * C::kBytes; i += 64) __builtin_prefetch(fixed + at + ahead + i);
         const Pair<T> x = C::load_pair(fixed + at);
         left.head = copy(x.even);
         right.head = copy(x.odd);
