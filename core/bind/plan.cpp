@@ -398,8 +398,7 @@ bool read_spec(PyObject* dict, PlanSpec& spec) {
   if (!operands) return false;
   PyObject* steps = PyDict_GetItemString(dict, "steps");
   if (steps && !read_steps(steps, spec)) return false;
-  PyObject* scratch = PyDict_GetItemString(dict, "scratch");
-  if (scratch && scratch != Py_None && !read_scratch(scratch, spec)) return false;
+  if (!read_scratch(PyDict_GetItemString(dict, "scratch"), spec)) return false;
   if ((PyTuple_GET_SIZE(operands.get()) > kMaxOperands && spec.steps.empty()) || (needs && !PyDict_Check(needs))) {
     PyErr_SetString(PyExc_ValueError, "Plan._bind: too many operands, or needs is no dict");
     return false;

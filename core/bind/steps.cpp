@@ -140,8 +140,9 @@ bool read_steps(PyObject* listed, PlanSpec& spec) {
   return true;
 }
 
-// (element, extents) of the workspace.
+// (element, extents) of the workspace, where steps use it.
 bool read_scratch(PyObject* item, PlanSpec& spec) {
+  if (!item || item == Py_None) return true;
   int element;
   PyObject* extents;
   if (!PyArg_ParseTuple(item, "iO", &element, &extents) || !read_words(extents, spec.scratch)) return false;
