@@ -44,6 +44,8 @@ def value(x: float) -> str:
 
 
 def outputs(op: Op) -> str:
+    if op.family == "windowed":
+        return "those of the kind"
     parts = []
     for o in op.outputs:
         kind = op.elements.get(o)
@@ -81,7 +83,7 @@ def entry(op: Op) -> str:
         lines.append(f"| over an empty axis | {empty(op)} |")
     if op.differentiable:
         floats = tuple(d for d in op.dtypes if d.row.kind == "float")
-        saves = ", ".join(f"`{s}`" for s in op.saves) or "none"
+        saves = ", ".join(f"`{s}`" for s in op.saves) or ("those of the kind" if op.family == "windowed" else "none")
         lines.append(f"| gradient | {names(floats)}; saves: {saves} |")
         lines.append(f"| max ulp | forward {op.ulp:g}, backward {op.backward_ulp:g} |")
     else:

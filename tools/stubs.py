@@ -106,6 +106,9 @@ def forms(op: Op, direction: str) -> Iterator[tuple[str, list[str]]]:
     if not op.inputs:
         yield "Any", ["Any"]
         return
+    if op.family == "windowed" and direction == "forward":  # results and their dtypes are those of the kind
+        yield "Any", ["Any"]
+        return
     if direction == "backward":
         yield "_ArrayT", ["_ArrayT"] * GROUPS[op.group].family.most_outputs(op, direction)
         return
@@ -133,6 +136,8 @@ def parameter(p: inspect.Parameter, op: Op, array: str, result: str) -> str:
     if p.name in rows and p.name != "return_indices":
         kind = type_of(rows[p.name])
         return f"{p.name}: {kind}{' | None' if p.default is None and 'None' not in kind else ''}{default}"
+    if op.family == "windowed" and p.name == "dy":
+        return f"dy: {array} | tuple[{array}, ...]"
     if p.name in ("xs", "dys"):
         return f"{p.name}: Sequence[{array}{' | None' if op.name == 'split' else ''}]"
     if p.name in COMMON or p.name.endswith("_shape"):

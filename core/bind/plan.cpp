@@ -239,7 +239,7 @@ PyObject* plan_run(PyObject* self, PyObject* const* arguments, Py_ssize_t count,
       operand.stride[k] = axis_stride(array.shape[k - extra], array.strides[k - extra]);
   }
   if (!spec->steps.empty()) {
-    run_steps(*spec, operands);
+    run_steps(*spec, operands, memory);
     Py_RETURN_NONE;
   }
   if (!run_kernel(spec->plan, *spec, launch, memory)) return nullptr;
@@ -398,6 +398,7 @@ bool read_spec(PyObject* dict, PlanSpec& spec) {
   if (!operands) return false;
   PyObject* steps = PyDict_GetItemString(dict, "steps");
   if (steps && !read_steps(steps, spec)) return false;
+  if (!read_scratch(PyDict_GetItemString(dict, "scratch"), spec)) return false;
   if ((PyTuple_GET_SIZE(operands.get()) > kMaxOperands && spec.steps.empty()) || (needs && !PyDict_Check(needs))) {
     PyErr_SetString(PyExc_ValueError, "Plan._bind: too many operands, or needs is no dict");
     return false;
@@ -546,7 +547,7 @@ const PlanSpec* plan_spec(PyObject* plan) {
 
 bool run_kernel(const std::string& who, const PlanSpec& spec, Launch& launch, char* workspace) {
   if (spec.nothing_to_write) return true;
-  if (!spec.steps.empty()) return run_steps(spec, launch.operand), true;
+  if (!spec.steps.empty()) return run_steps(spec, launch.operand, workspace), true;
   int fault = 0;
   const bool small = spec.work < kSmallWork;
   launch.rank = spec.rank;

@@ -26,10 +26,12 @@ struct OperandSpec {
 // An operand as a step sees it. Both are in units of the operand's own strides, one number per axis of the operand:
 // where the view starts, and how far a step along each axis of the iteration space goes.
 struct StageView {
-  int operand;
+  int operand;  // kScratch: the workspace, as a dense array
   std::vector<std::int64_t> start;
   std::vector<std::int64_t> along;
 };
+
+inline constexpr int kScratch = -1;
 
 // One kernel of a plan that needs several, over views of the plan's operands.
 struct Stage {
@@ -53,8 +55,10 @@ struct PlanSpec {
   std::vector<OperandSpec> operands;
   std::vector<PyObject*> ignored;  // interned names, owned
   std::vector<double> params;
-  std::unique_ptr<Program> program;  // of a chain
-  std::vector<Stage> steps;          // run one after the other; the plan's own kernel if there are none
+  std::unique_ptr<Program> program;   // of a chain
+  std::vector<Stage> steps;           // run one after the other; the plan's own kernel if there are none
+  std::vector<std::int64_t> scratch;  // the workspace as steps see it: its extents
+  DType scratch_dtype = DType::f32;
   std::vector<std::int64_t> words;
   bool accumulates = false;  // outputs are added to: a fresh one will not do
   std::int64_t workspace = 0;
@@ -87,7 +91,8 @@ bool check_layout(const char* who, const Slot* slots, int count);
 bool run_kernel(const std::string& who, const PlanSpec& spec, Launch& launch, char* workspace);
 
 // The same for a plan of steps, whose operands may be more than a launch holds.
-void run_steps(const PlanSpec& spec, const Operand* operands);
+void run_steps(const PlanSpec& spec, const Operand* operands, char* workspace);
+bool read_scratch(PyObject* item, PlanSpec& spec);
 bool read_steps(PyObject* listed, PlanSpec& spec);  // false with an error set
 bool check_steps(const PlanSpec& spec);             // do the views fit the operands? false with an error set
 

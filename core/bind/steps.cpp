@@ -76,7 +76,18 @@ bool read_step(PyObject* item, PlanSpec& spec) {
   return true;
 }
 
-void run_step(const Stage& step, const PlanSpec& spec, const Operand* operands, Launch& launch) {
+// What a step sees of the workspace.
+Operand dense_scratch(const PlanSpec& spec, char* workspace) {
+  Operand whole;
+  whole.data = workspace;
+  whole.dtype = spec.scratch_dtype;
+  std::int64_t dense = item_size(whole.dtype);
+  for (std::size_t k = spec.scratch.size(); k-- > 0; dense *= spec.scratch[k]) whole.stride[k] = dense;
+  return whole;
+}
+
+void run_step(const Stage& step, const PlanSpec& spec, const Operand* operands, const Operand& scratch,
+              Launch& launch) {
   launch.rank = step.rank;
   launch.reduced = step.reduced;
   launch.operands = static_cast<int>(step.views.size());
@@ -89,9 +100,11 @@ void run_step(const Stage& step, const PlanSpec& spec, const Operand* operands, 
   std::copy(step.params.begin(), step.params.end(), launch.param);
   for (std::size_t i = 0; i < step.views.size(); ++i) {
     const StageView& view = step.views[i];
-    const Operand& whole = operands[view.operand];
-    const int rank = spec.operands[static_cast<std::size_t>(view.operand)].rank;
-    const std::int64_t* own = whole.stride + (spec.rank - rank);  // its axes are the last ones of the plan
+    const bool own_memory = view.operand == kScratch;
+    const Operand& whole = own_memory ? scratch : operands[view.operand];
+    const int rank =
+        own_memory ? static_cast<int>(spec.scratch.size()) : spec.operands[static_cast<std::size_t>(view.operand)].rank;
+    const std::int64_t* own = whole.stride + (own_memory ? 0 : spec.rank - rank);  // its axes are the last of the plan
     Operand& part = launch.operand[i];
     part.dtype = whole.dtype;
     part.data = whole.data;
@@ -127,6 +140,19 @@ bool read_steps(PyObject* listed, PlanSpec& spec) {
   return true;
 }
 
+// (element, extents) of the workspace, where steps use it.
+bool read_scratch(PyObject* item, PlanSpec& spec) {
+  if (!item || item == Py_None) return true;
+  int element;
+  PyObject* extents;
+  if (!PyArg_ParseTuple(item, "iO", &element, &extents) || !read_words(extents, spec.scratch)) return false;
+  spec.scratch_dtype = static_cast<DType>(element);
+  std::int64_t size = item_size(spec.scratch_dtype);
+  for (const std::int64_t n : spec.scratch) size *= n;  // Python has kept the product in range
+  if (spec.scratch.size() <= kMaxRank && size <= spec.workspace) return true;
+  return raise(Error::internal, spec.plan + ": what steps share does not fit the workspace");
+}
+
 // Every place that a view reaches must be one of its operand's: a view that is wrong is a fault of the library, and must not
 // touch memory.
 bool check_steps(const PlanSpec& spec) {
@@ -134,9 +160,16 @@ bool check_steps(const PlanSpec& spec) {
   for (const Stage& step : spec.steps) {
     const bool empty = std::any_of(step.shape, step.shape + step.rank, [](std::int64_t n) { return n <= 0; });
     for (const StageView& view : step.views) {
-      if (view.operand < 0 || static_cast<std::size_t>(view.operand) >= spec.operands.size()) return bad();
-      const OperandSpec& operand = spec.operands[static_cast<std::size_t>(view.operand)];
-      const auto rank = static_cast<std::size_t>(operand.rank);
+      const bool own_memory = view.operand == kScratch && !spec.scratch.empty();
+      if (!own_memory && (view.operand < 0 || static_cast<std::size_t>(view.operand) >= spec.operands.size()))
+        return bad();
+      const std::int64_t* extent = spec.scratch.data();
+      std::size_t rank = spec.scratch.size();
+      if (!own_memory) {
+        const OperandSpec& operand = spec.operands[static_cast<std::size_t>(view.operand)];
+        rank = static_cast<std::size_t>(operand.rank);
+        extent = operand.shape + (static_cast<std::size_t>(spec.rank) - rank);
+      }
       if (view.start.size() != rank || view.along.size() != rank * static_cast<std::size_t>(step.rank)) return bad();
       for (std::size_t k = 0; k < rank && !empty && step.words.empty(); ++k) {
         std::int64_t low = view.start[k], high = low;
@@ -144,19 +177,20 @@ bool check_steps(const PlanSpec& spec) {
           const std::int64_t far = view.along[static_cast<std::size_t>(a) * rank + k] * (step.shape[a] - 1);
           (far < 0 ? low : high) += far;
         }
-        if (low < 0 || high >= operand.shape[static_cast<std::size_t>(spec.rank) - rank + k]) return bad();
+        if (low < 0 || high >= extent[k]) return bad();
       }
     }
   }
   return true;
 }
 
-void run_steps(const PlanSpec& spec, const Operand* operands) {
+void run_steps(const PlanSpec& spec, const Operand* operands, char* workspace) {
   if (spec.nothing_to_write) return;
   Launch launch;
   const bool small = spec.work < kSmallWork;
   PyThreadState* state = small ? nullptr : PyEval_SaveThread();
-  for (const Stage& step : spec.steps) run_step(step, spec, operands, launch);
+  const Operand scratch = dense_scratch(spec, workspace);
+  for (const Stage& step : spec.steps) run_step(step, spec, operands, scratch, launch);
   if (state) relock(state);
 }
 

@@ -47,6 +47,7 @@ struct WindowAxis {
     last = length(o);
     if (bins != Bins::regular) return;
     const i64 at = start(o);
+    if (at >= 0 && at + (window - 1) * dilation < in) return;
     if (at < 0) first = (-at + dilation - 1) / dilation;
     const i64 beyond = in - at;  // taps with t * dilation < beyond
     const i64 most = beyond <= 0 ? 0 : (beyond + dilation - 1) / dilation;

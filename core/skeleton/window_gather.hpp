@@ -17,8 +17,8 @@ struct GatherOps {
   int values;  // prepared per window
   i64 size[kMaxVary];
   bool counts;
-  void (*prepare)(const T* dy, const T* y, const void* const* st, const f64* n, f64 n_row, i64 count, void* const* out,
-                  const Args& args);
+  void (*prepare)(const T* dy, const T* y, const void* const* st, const f64* n, const f64* r, i64 count,
+                  void* const* out, const Args& args);
   PassOps<T> main;
 };
 
@@ -41,18 +41,19 @@ struct GatherTable {
   }
   using St = typename ResultOf<decltype(stat())>::type;
   using V = decltype(B::prepare(std::declval<Given>(), std::declval<St>(), std::declval<Pack<f64>>(),
-                                std::declval<const Args&>()));
+                                std::declval<Pack<f64>>(), std::declval<const Args&>()));
   using U = std::conditional_t<B::kReadsX, Tup<Pack<T>>, Tup<>>;
 
-  static void prepare(const T* dy, const T* y, const void* const* st, const f64* n, f64 n_row, i64 count,
+  static void prepare(const T* dy, const T* y, const void* const* st, const f64* n, const f64* r, i64 count,
                       void* const* out, const Args& args) {
     for (i64 i = 0; i < count; i += kLanes) {
       Given in{};
       in.head = load(dy + i);
       if constexpr (B::kReadsY) in.tail.head = load(y + i);
-      Pack<f64> many{};
-      if constexpr (B::kPrepareCounts) many = load(n + i) * splat<f64>(n_row);
-      put_lanes(out, i, B::prepare(in, lanes_at<St>(st, i), many, args));
+      Pack<f64> many{}, rate{};
+      if constexpr (B::kPrepareCounts) many = load(n + i);
+      if constexpr (B::kPrepareRates) rate = load(r + i);
+      put_lanes(out, i, B::prepare(in, lanes_at<St>(st, i), many, rate, args));
     }
   }
   static constexpr GatherOps<T> ops() {
@@ -63,9 +64,9 @@ struct GatherTable {
     if constexpr (B::kStats) o.stat = WindowTable<typename B::Stat, false, T, Beside>::ops();
     o.values = kCount<V>;
     o.size[0] = size_at<V, 0>(), o.size[1] = size_at<V, 1>(), o.size[2] = size_at<V, 2>();
-    o.counts = B::kPrepareCounts;
+    o.counts = B::kPrepareCounts || B::kPrepareRates;
     o.prepare = &prepare;
-    o.main = PassTable<B, V, U, true, T>::ops();
+    o.main = PassTable<B, V, U, true, false, T>::ops();
     return o;
   }
 };
@@ -91,6 +92,10 @@ class Gatherer {
   Gatherer(const WindowProblem& q, const GatherOps<T>& f, const GatherOperands<T>& at, const Args& args, bool large)
       : q_(q), f_(f), at_(at), args_(args), large_(large), stat_(q, f.stat, 0, args), lane_(q.lane) {
     for (int a = 0; a < q.rows; ++a) row_[a] = q.axis[a];
+    const auto format = [&](int o) { return format_of<T>(q.l.operand[o].dtype, q.lane_stride(o)); };
+    raw_ = format(at.dx) >= 0 && (!f.reads_x || format(at.x) == format(at.dx));
+    format_ = raw_ ? format(at.dx) : 0;
+    size_ = format_ == 0 ? static_cast<i64>(sizeof(T)) : item_size(q.l.operand[at.dx].dtype);
   }
 
   static bool phased(const WindowAxis& a) { return a.regular() && a.stride <= kMaxPhases; }
@@ -145,6 +150,18 @@ class Gatherer {
     }
     range(0, low0_, count0_);
     if (chunks_ == 1) count_windows(0);
+    i64 rows = 1;  // of windows that hold a line, at most
+    for (int a = 0; a < q_.rows && rows <= kSlots; ++a) {
+      const i64 most = row_[a].regular() ? (row_[a].window - 1) * row_[a].dilation / row_[a].stride + 1 : kSlots + 1;
+      rows = most > kSlots ? most : rows * most;
+    }
+    together_ =
+        phases_ == 2 && chunks_ == 1 && f_.main.both[format_] && rows <= kSlots && rows * lane_.window <= kMaxSteps;
+    for (int p = 0; p < 2 && together_; ++p) {
+      entries_[p] = 0;
+      for (i64 t = lane_.window - 1; t >= 0; --t)
+        if (t * lane_.dilation % 2 == p) entry_[p][entries_[p]++] = {t, first_window_ - shift(t) - low0_};
+    }
     for (i64 t = 0; t < lane_.window && t < kMaxSteps; ++t) {
       phase_[t] = static_cast<i32>(t * lane_.dilation % lane_.stride);
       shift_[t] = static_cast<i32>(shift(t) < kMaxWidth ? shift(t) : -1);
@@ -167,7 +184,6 @@ class Gatherer {
     }
     load_fixed(cell);
     pending_ = 0;
-    apart_ = false;
     bool any = false;
     for (int p = 0; p < phases_; ++p) started_[p] = false;
     while (some) {
@@ -187,14 +203,20 @@ class Gatherer {
       while (a >= 0 && ++o[a] == high[a]) o[a] = low[a], --a;
       some = a >= 0;
     }
-    if (any) run(true);
-    write(cell, any);
+    if (any && together_) run_both();
+    else if (any) run(true);
+    if (any || !q_.accumulate) write(cell, any);
   }
 
  private:
+  // A tap of a phase, and how far its windows are from the first prepared one.
+  struct Entry {
+    i64 tap, at;
+  };
   struct Held {
     const char* value[kMaxVary];  // of window `low`
     i64 low, chunk, tap;
+    int slot;
   };
 
   bool held(i64 i) const {
@@ -221,6 +243,7 @@ class Gatherer {
 
   void count_windows(i64 c) {
     if (!f_.counts) return;
+    counted_ = 0;
     i64 low, count;
     range(c, low, count);
     for (i64 i = 0; i < whole_lanes(count); ++i) {
@@ -238,31 +261,37 @@ class Gatherer {
   // The prepared row of windows at o; from a slot if it is still there.
   void take(const i64* o, i64 index, i64 c, i64 tap) {
     const i64 tag = (plane_ * windows_ + index) * chunks_ + c;
-    const int slot = static_cast<int>(tag % kSlots);
     i64 low = low0_, count = count0_;
     if (chunks_ > 1) range(c, low, count);
-    if (tag_[slot] != tag) {
-      for (int i = 0; i < pending_; ++i)
-        if (held_[i].value[0] == slot_[slot][0]) {
-          run(false);
-          break;
-        }
+    if (pending_ == kSlots) run(false);
+    int slot = 0;
+    while (slot < kSlots && tag_[slot] != tag) ++slot;
+    if (slot == kSlots) {
+      do slot = next_ = (next_ + 1) % kSlots;
+      while (is_pending(slot));
       fill(o, c, low, count, slot);
       tag_[slot] = tag;
     }
-    if (pending_ == kSlots) run(false);
     Held& h = held_[pending_++];
     h.low = low;
     h.chunk = c;
     h.tap = tap;
+    h.slot = slot;
     for (int v = 0; v < kMaxVary; ++v) h.value[v] = slot_[slot][v];
+  }
+  bool is_pending(int slot) const {
+    for (int i = 0; i < pending_; ++i)
+      if (held_[i].slot == slot) return true;
+    return false;
   }
 
   void fill(const i64* o, i64 c, i64 low, i64 count, int slot) {
     const i64 lanes = whole_lanes(count);
     const auto given = [&](int operand, T* buffer) {
       const Line<T> line{q_.l.operand[operand].dtype, q_.lane_stride(operand), lane_.out, T(0)};
-      return line.cells(base(operand, o), low, lanes, buffer);
+      const char* from = base(operand, o);
+      if (q_.rows > 0) line.fetch(from + kLinesAhead / 2 * q_.stride(operand, q_.rows - 1), low, lanes);
+      return line.cells(from, low, lanes, buffer);
     };
     const T* dy = given(at_.dy, dy_);
     const T* y = nullptr;
@@ -276,14 +305,20 @@ class Gatherer {
     const i64 from = low < 0 ? 0 : low, to = low + count < lane_.out ? low + count : lane_.out;
     const void* st[] = {st_[0], st_[1]};
     if (f_.stats) statistics(o, low, from, to, y);
-    f64 n_row = 1;
     if (f_.counts) {
       if (chunks_ > 1) count_windows(c);
-      n_row = q_.constant;
+      f64 n_row = q_.constant;
       for (int a = 0; a < q_.rows; ++a) n_row *= row_[a].count(q_.how, o[a]);
+      if (n_row != counted_) {
+        for (i64 i = 0; i < lanes; ++i) {
+          all_[i] = n_[i] * n_row;
+          rate_[i] = 1.0 / all_[i];
+        }
+        counted_ = n_row;
+      }
     }
     void* out[] = {slot_[slot][0], slot_[slot][1], slot_[slot][2]};
-    f_.prepare(dy, y, st, n_, n_row, lanes, out, args_);
+    f_.prepare(dy, y, st, all_, rate_, lanes, out, args_);
     for (int v = 0; v < f_.values; ++v) {  // windows that are not there add nothing
       const i64 size = f_.size[v];
       if (from > low) __builtin_memset(slot_[slot][v], 0, static_cast<std::size_t>((from - low) * size));
@@ -307,16 +342,38 @@ class Gatherer {
     }
   }
 
-  // x, and what is added to, as the lanes of each phase.
+  // x, and what is added to: cell by cell where phases are done together, else as the lanes of each phase.
   void load_fixed(const i64* cell) {
-    if (f_.reads_x) deal(at_.x, cell, x_, x_at_);
-    if (q_.accumulate) deal(at_.dx, cell, old_, old_at_);
+    if (f_.reads_x) together_ ? lay(at_.x, cell, x_, x_line_) : deal(at_.x, cell, x_, x_at_);
+    if (q_.accumulate) together_ ? lay(at_.dx, cell, old_, old_line_) : deal(at_.dx, cell, old_, old_at_);
+  }
+  Line<T> line_of(int operand, const i64* cell, const char*& from) const {
+    const Line<T> line{q_.l.operand[operand].dtype, q_.lane_stride(operand), lane_.in, T(0)};
+    from = base(operand, cell);
+    if (q_.rows > 0 && !(together_ && raw_))
+      line.fetch(from + kLinesAhead * q_.stride(operand, q_.rows - 1), first_, lanes_ * phases_);
+    return line;
+  }
+  void lay(int operand, const i64* cell, T* buffer, const char*& at) const {
+    const char* from;
+    const Line<T> line = line_of(operand, cell, from);
+    const i64 count = lanes_ * phases_;
+    at = reinterpret_cast<const char*>(buffer);
+    if (!raw_) return line.read(from, first_, count, buffer);
+    if (line.inside(first_, count)) {
+      at = from + first_ * size_;
+      return;
+    }
+    const i64 low = first_ < 0 ? -first_ : 0, high = lane_.in - first_ < count ? lane_.in - first_ : count;
+    char* to = reinterpret_cast<char*>(buffer);
+    __builtin_memset(to, 0, static_cast<std::size_t>(count * size_));
+    __builtin_memcpy(to + low * size_, from + (first_ + low) * size_, static_cast<std::size_t>((high - low) * size_));
   }
   void deal(int operand, const i64* cell, T* buffer, const T** at) {
-    const Line<T> line{q_.l.operand[operand].dtype, q_.lane_stride(operand), lane_.in, T(0)};
-    const char* from = base(operand, cell);
-    if (phases_ == 1 || together()) {
-      at[0] = at[1] = line.cells(from, first_, lanes_ * phases_, buffer);
+    const char* from;
+    const Line<T> line = line_of(operand, cell, from);
+    if (phases_ == 1) {
+      at[0] = line.cells(from, first_, lanes_, buffer);
       return;
     }
     const T* flat = line.cells(from, first_, lanes_ * phases_, flat_);
@@ -326,28 +383,28 @@ class Gatherer {
       for (i64 j = 0; j < lanes_; ++j) buffer[p * lanes_ + j] = flat[j * phases_ + p];
   }
 
-  // Whether two phases are done in one go, their cells as they lie.
-  bool together() const { return phases_ == 2 && chunks_ == 1 && f_.main.both != nullptr; }
-  bool run_both() {
-    if (started_[0] || 2 * pending_ * lane_.window > kMaxSteps) return false;
-    const void* fixed[] = {x_at_[0]};
-    Ends<T> ends{};
-    ends.old = q_.accumulate ? old_at_[0] : nullptr;
-    ends.out[0] = out_;
-    ends.half = half();
+  void run_both() {
     count_ = 0;
-    for (int i = 0; i < pending_; ++i) push_taps(held_[i], 0, [] {});
-    const int evens = count_;
-    for (int i = 0; i < pending_; ++i) push_taps(held_[i], 1, [] {});
-    f_.main.both(steps_, evens, steps_ + evens, count_ - evens, fixed, groups_, ends, args_);
-    pending_ = 0;
-    return true;
+    const i64 ahead = f_.reads_x && q_.rows > 0 && raw_ ? kLinesAhead * q_.stride(at_.x, q_.rows - 1) : 0;
+    int evens = 0;
+    for (int p = 0; p < 2; ++p) {
+      for (int i = 0; i < pending_; ++i) {
+        for (int e = 0; e < entries_[p]; ++e) {
+          const Entry& entry = entry_[p][e];
+          Step<T>& s = steps_[count_++];
+          for (int v = 0; v < f_.values; ++v) s.at[v] = held_[i].value[v] + entry.at * f_.size[v];
+          s.k = static_cast<T>(held_[i].tap + entry.tap);
+          s.taps = nullptr;
+        }
+      }
+      if (p == 0) evens = count_;
+    }
+    f_.main.both[format_](steps_, evens, steps_ + evens, count_ - evens, x_line_, q_.accumulate ? old_line_ : nullptr,
+                          reinterpret_cast<char*>(out_), groups_, ahead, half(), args_);
   }
 
   // Folds what is pending into every cell; the last time also finishes.
   void run(bool last) {
-    if (together() && last && run_both()) return;
-    if (together() && !started_[0]) part();
     for (int p = 0; p < phases_; ++p) {
       const void* fixed[] = {x_at_[p]};
       count_ = 0;
@@ -372,20 +429,6 @@ class Gatherer {
       }
     }
     pending_ = 0;
-  }
-
-  // The cells of both phases apart, after all: more windows hold a cell than one go takes.
-  void part() {
-    apart_ = true;
-    for (int i = 0; i < 2; ++i) {
-      const T** at = i == 0 ? x_at_ : old_at_;
-      if (i == 0 ? !f_.reads_x : !q_.accumulate) continue;
-      T* to = i == 0 ? x_ : old_;
-      for (i64 j = 0; j < lanes_ * 2; ++j) flat_[j] = at[0][j];
-      split_pairs(flat_, to, to + lanes_, lanes_);
-      at[0] = to;
-      at[1] = to + lanes_;
-    }
   }
 
   template <class Flush>
@@ -437,25 +480,33 @@ class Gatherer {
 
   void write(const i64* cell, bool any) {
     const Operand& dx = q_.l.operand[at_.dx];
-    if (!any && q_.accumulate) return;
     const i64 low = first_ < 0 ? -first_ : 0, end = first_ + width_ * phases_;
-    const i64 high = (end < lane_.in ? end : lane_.in) - first_;
-    const bool joined = phases_ == 1 || (together() && !apart_);
-    T* flat = joined ? out_ : flat_;
+    const i64 high = (end < lane_.in ? end : lane_.in) - first_, stride = q_.lane_stride(at_.dx);
+    char* to = base(at_.dx, cell) + (first_ + low) * stride;
+    T* flat = phases_ == 1 || together_ ? out_ : flat_;
     if (!any) {
-      for (i64 i = low; i < high; ++i) flat[i] = T(0);
+      __builtin_memset(flat, 0, static_cast<std::size_t>(high) * sizeof(T));
+    } else if (together_) {
+      for (int i = 0; i < lost_; ++i) {  // cells of no window
+        char* at = reinterpret_cast<char*>(out_) + lost_at_[i] * size_;
+        const std::size_t size = static_cast<std::size_t>(size_);
+        if (q_.accumulate) __builtin_memcpy(at, old_line_ + lost_at_[i] * size_, size);
+        else __builtin_memset(at, 0, size);
+      }
     } else {
-      if (phases_ == 2 && !joined) join_pairs(flat_, out_, out_ + lanes_, lanes_);
+      if (phases_ == 2) join_pairs(flat_, out_, out_ + lanes_, lanes_);
       else if (phases_ > 2)
         for (int p = 0; p < phases_; ++p)
           for (i64 j = 0; j < lanes_; ++j) flat[j * phases_ + p] = out_[p * lanes_ + j];
-      for (int i = 0; i < lost_; ++i) {  // cells of no window
+      for (int i = 0; i < lost_; ++i) {
         const i64 at = lost_at_[i];
-        flat[at] = !q_.accumulate ? T(0) : joined ? old_at_[0][at] : old_at_[at % phases_][at / phases_];
+        flat[at] = q_.accumulate ? old_at_[at % phases_][at / phases_] : T(0);
       }
     }
-    write_line(dx, base(at_.dx, cell) + (first_ + low) * q_.lane_stride(at_.dx), q_.lane_stride(at_.dx), flat + low,
-               high - low, large_);
+    if (!raw_ || !together_) return write_line(dx, to, stride, flat + low, high - low, large_);
+    const char* from = reinterpret_cast<const char*>(out_) + low * size_;
+    if (large_) stream_bytes(to, from, (high - low) * size_);
+    else __builtin_memcpy(to, from, static_cast<std::size_t>((high - low) * size_));
   }
 
   static constexpr i64 kFlat = kMaxWidth / 2 * kMaxPhases;  // cells of a strip
@@ -471,17 +522,23 @@ class Gatherer {
   int phases_ = 1, groups_ = 0, pending_ = 0, count_ = 0, lost_ = 0;
   i64 first_ = 0, width_ = 0, lanes_ = 0, chunk_ = 1, chunks_ = 1, most_ = 0, low_ = 0, high_ = 0;
   i64 stat_first_ = -1, stat_width_ = -1;
-  bool apart_ = false, started_[kMaxPhases];
+  bool started_[kMaxPhases], together_ = false, raw_ = false;  // raw: cells as they lie, in the format of both x and dx
+  int format_ = 0, next_ = 0;
+  i64 size_ = 0;
+  const char *x_line_ = nullptr, *old_line_ = nullptr;
   i64 plane_ = 0, low0_ = 0, count0_ = 0, first_window_ = 0;
   i32 phase_[kMaxSteps], shift_[kMaxSteps];
   char* plane_base_[kMaxOperands];
   i64 tag_[kSlots];
   Held held_[kSlots];
+  int entries_[2] = {};
+  Entry entry_[2][kMaxSteps];
   Step<T> steps_[kMaxSteps];
   const T *x_at_[kMaxPhases] = {}, *old_at_[kMaxPhases] = {};
   i64 holder_[kMaxWidth], holders_[kMaxWidth];
   i32 lost_at_[kFlat];
-  alignas(64) f64 n_[kSlotWidth + kLanes];
+  f64 counted_ = 0;  // what all_ and rate_ were made for
+  alignas(64) f64 n_[kSlotWidth + kLanes], all_[kSlotWidth + kLanes], rate_[kSlotWidth + kLanes];
   alignas(64) f64 st_[2][kSlotWidth + 2 * kLanes];
   alignas(64) T dy_[kSlotWidth + kLanes], y_[kSlotWidth + 2 * kLanes];
   alignas(64) T flat_[kFlat], x_[kFlat], old_[kFlat], out_[kFlat];

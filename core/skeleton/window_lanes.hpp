@@ -28,6 +28,18 @@ __attribute__((noinline)) void join_pairs(T* __restrict to, const T* __restrict 
   }
 }
 
+// The same of bf16, whose two in a word are f32 as they stand but for the other one's bits.
+template <class T>
+__attribute__((noinline)) void split_bf16(const char* __restrict from, T* __restrict even, T* __restrict odd, i64 n) {
+  for (i64 i = 0; i < n; ++i) {
+    const u32 w = read<u32>(from + 4 * i);
+    even[i] = static_cast<T>(bits_as<f32>(w << 16));
+    odd[i] = static_cast<T>(bits_as<f32>(w & 0xffff0000u));
+  }
+}
+
+inline constexpr i64 kLinesAhead = 4;  // lines
+
 // A line of an operand: `in` cells, `stride` bytes apart.
 template <class T>
 struct Line {
@@ -53,6 +65,29 @@ struct Line {
     if (native() && inside(first, count)) return direct(base, first);
     read(base, first, count, buffer);
     return buffer;
+  }
+  // Lines are fetched ahead: windows jump from one to the next, which hardware does not foresee.
+  void fetch(const char* base, i64 first, i64 count) const {
+    if (stride < 0 || stride > 64) return;
+    const char* from = base + (first > 0 ? first * stride : 0);
+    for (i64 i = 0; i < count * stride; i += 64) __builtin_prefetch(from + i);
+  }
+  // Cells first, first + 2, ... and the ones between, n of each; `buffer` has room for both.
+  void split(const char* base, i64 first, i64 n, T* even, T* odd, T* buffer) const {
+    if (dtype != DType::bf16 || stride != 2) return split_pairs(cells(base, first, 2 * n, buffer), even, odd, n);
+    i64 low = first < 0 ? (1 - first) / 2 : 0, high = (in - first) / 2;
+    if (high > n) high = n;
+    if (low > n) low = n;
+    if (high < low) high = low;
+    split_bf16(base + (first + 2 * low) * 2, even + low, odd + low, high - low);
+    for (int part = 0; part < 2; ++part) {
+      for (i64 i = part ? high : 0; i < (part ? n : low); ++i) {
+        T pair[2];
+        read(base, first + 2 * i, 2, pair);
+        even[i] = pair[0];
+        odd[i] = pair[1];
+      }
+    }
   }
 };
 
@@ -95,28 +130,49 @@ class LaneReader {
 
   i64 chunk() const { return chunk_; }
   i64 lanes() const { return lanes_; }
-  i64 need(i64 taps) const {
-    if (mode_ == Mode::slide) return lanes_ + (taps - 1) * axis_.dilation;
-    if (mode_ == Mode::pairs) return 4 * half(taps);  // dealt out, and as they came
-    return span_ + 1 + (taps - 1) * axis_.dilation + taps * lanes_;
+  // Elements of the buffer for so many taps of `lanes` windows.
+  i64 need(i64 taps, i64 lanes) const {
+    if (mode_ == Mode::slide) return lanes + (taps - 1) * axis_.dilation;
+    if (mode_ == Mode::pairs) return 4 * half(taps, lanes);  // dealt out, and as they came
+    return span_ + 1 + (taps - 1) * axis_.dilation + taps * lanes;
   }
 
-  // Whether taps can stay in pairs: as steps that deal the cells out themselves.
-  bool paired() const { return mode_ == Mode::pairs && axis_.dilation == 1; }
-  const T* load_paired(const char* base, i64 t, i64 taps, T* buffer) const {
-    return line_.cells(base, start_ + t, 2 * half(taps), buffer);
+  // Groups [begin, end) whose cells can be read where they lie: those before and behind reach over the border. `tail`: where a
+  // last group can begin instead, so that it does not; -1 if nowhere.
+  void direct_groups(i64& begin, i64& end, i64& tail) const {
+    begin = end = 0;
+    tail = -1;
+    const i64 groups = lanes_ / kLanes;
+    if (mode_ == Mode::picks || !(line_.native() || dealt()) || groups < 2) return;
+    const i64 step = kLanes * axis_.stride, taps = axis_.window;
+    const i64 reach = mode_ == Mode::slide ? need(taps, kLanes) : 2 * half(taps, kLanes);
+    while (begin < groups && start_ + begin * step < 0) ++begin;
+    end = begin;
+    while (end < groups && start_ + end * step + reach <= axis_.in) ++end;
+    const i64 back = width_ - kLanes, at = start_ + back * axis_.stride;
+    if (end + 1 == groups && back >= 0 && at >= 0 && at + reach <= axis_.in) tail = back;
   }
 
-  // Taps [t, t + taps) of every window; tap[i] is lane 0 of tap t + i.
-  void load(const char* base, i64 t, i64 taps, T* buffer, const T** tap) const {
-    const i64 first = start_ + t * axis_.dilation;
+  // The cells under windows [lane, lane + lanes) of a line that will be read soon.
+  void fetch_line(const char* base, i64 lane, i64 lanes) const {
+    line_.fetch(base, start_ + lane * axis_.stride, mode_ == Mode::picks ? span_ : lanes * axis_.stride);
+  }
+
+  // Whether cells are dealt out as they are read, by the format that they are in.
+  bool dealt() const { return mode_ == Mode::pairs && axis_.dilation == 1 && format() >= 0; }
+  int format() const { return format_of<T>(line_.dtype, line_.stride); }
+  const char* place(const char* base, i64 lane) const { return base + (start_ + lane * axis_.stride) * line_.stride; }
+
+  // Taps [t, t + taps) of windows [lane, lane + lanes); tap[i] is lane 0 of tap t + i.
+  void load(const char* base, i64 t, i64 taps, i64 lane, i64 lanes, T* buffer, const T** tap) const {
+    const i64 first = start_ + lane * axis_.stride + t * axis_.dilation;
     if (mode_ == Mode::slide) {
-      const T* p = line_.cells(base, first, need(taps), buffer);
+      const T* p = line_.cells(base, first, need(taps, lanes), buffer);
       for (i64 i = 0; i < taps; ++i) tap[i] = p + i * axis_.dilation;
     } else if (mode_ == Mode::pairs) {
-      const i64 h = half(taps);
+      const i64 h = half(taps, lanes);
       T *even = buffer, *odd = buffer + h;
-      split_pairs(line_.cells(base, first, 2 * h, buffer + 2 * h), even, odd, h);
+      line_.split(base, first, h, even, odd, buffer + 2 * h);
       for (i64 i = 0; i < taps; ++i) tap[i] = (i * axis_.dilation & 1 ? odd : even) + i * axis_.dilation / 2;
     } else {
       const i64 span = span_ + 1 + (taps - 1) * axis_.dilation;
@@ -131,7 +187,7 @@ class LaneReader {
 
  private:
   enum class Mode { slide, pairs, picks };
-  i64 half(i64 taps) const { return lanes_ + (taps - 1) * axis_.dilation / 2; }
+  i64 half(i64 taps, i64 lanes) const { return lanes + (taps - 1) * axis_.dilation / 2; }
   void pick(const T* from, i64 t, T* to) const {
     if (axis_.bins == Bins::adaptive) {
       for (i64 j = 0; j < width_; ++j) to[j] = t < length_[j] ? from[at_[j]] : line_.fill;
@@ -167,6 +223,10 @@ class WindowFolder {
     const Operand& x = q_.l.operand[operand_];
     reader_.set(lane_, x.dtype, q_.lane_stride(operand_), f_.main.fill, first, width);
     groups_ = static_cast<int>(reader_.lanes() / kLanes);
+    reader_.direct_groups(cut_[1], cut_[2], tail_);
+    cut_[0] = 0;
+    cut_[3] = groups_;
+    rated_ = 0;
     for (i64 j = 0; j < reader_.lanes(); ++j) {
       const i64 o = first + (j < width ? j : width - 1);
       i64 low, high;
@@ -196,17 +256,22 @@ class WindowFolder {
       first = first * row_[a].window + box.low[a];
     }
     ends.n = n_;
-    ends.n_row = f_.main.counts ? row_count(o) : 1.0;
+    ends.n_row = f_.main.counts || f_.main.rates ? row_count(o) : 1.0;
+    ends.r = r_;
+    if (f_.main.rates && ends.n_row != rated_) {
+      rated_ = ends.n_row;
+      for (i64 j = 0; j < reader_.lanes(); ++j) r_[j] = 1.0 / (n_[j] * rated_);
+    }
     ends.tap = tap_;
     ends.tap_row = static_cast<T>(first * lane_.window);
-    if (!f_.leads) return pass(f_.main, box, fixed, ends);
+    if (!f_.leads) return passes(f_.main, box, fixed, ends);
     Ends<T> leading = ends;
     leading.old = nullptr;
     leading.out[0] = lead_[0];
     leading.out[1] = lead_[1];
-    pass(f_.lead, box, nullptr, leading);
+    passes(f_.lead, box, nullptr, leading);
     const void* led[] = {lead_[0], lead_[1]};
-    pass(f_.main, box, led, ends);
+    passes(f_.main, box, led, ends);
   }
 
  private:
@@ -214,16 +279,38 @@ class WindowFolder {
     const char* base;
     i64 low[kMaxSpatial], high[kMaxSpatial], start[kMaxSpatial];
   };
-  void pass(const PassOps<T>& f, const Box& box, const void* const* fixed, const Ends<T>& ends) {
+  void passes(const PassOps<T>& f, const Box& box, const void* const* fixed, const Ends<T>& ends) {
+    for (int i = 0; i < 3; ++i) {
+      const i64 lane = i == 2 && tail_ >= 0 ? tail_ : cut_[i] * kLanes;
+      if (cut_[i] == cut_[i + 1]) continue;
+      const bool direct = (i == 1 || lane == tail_) && reader_.dealt() && f.rows[reader_.format()] != nullptr;
+      if (cut_[i + 1] - cut_[i] == groups_) return pass(f, box, fixed, ends, 0, groups_, direct);
+      Ends<T> here = ends;
+      here.n += lane;
+      here.r += lane;
+      here.tap += lane;
+      if (here.old) here.old += lane;
+      for (int r = 0; r < f.results; ++r) here.out[r] = static_cast<char*>(ends.out[r]) + lane * f.result_size[r];
+      const void* kept[kMaxFixed] = {};
+      for (int v = 0; v < f.fixed; ++v) kept[v] = static_cast<const char*>(fixed[v]) + lane * f.fixed_size[v];
+      pass(f, box, kept, here, lane, static_cast<int>(cut_[i + 1] - cut_[i]), direct);
+    }
+  }
+
+  void pass(const PassOps<T>& f, const Box& box, const void* const* fixed, const Ends<T>& ends, i64 lane, int groups,
+            bool direct) {
     Step<T> steps[kMaxSteps];
     const T* tap[kMaxSteps];
+    const char* lines[kMaxSteps];
+    T begins[kMaxSteps];
     int count = 0;
-    i64 used = 0;
+    i64 used = 0, rows = 1;
     bool first = true;
     i64 at[kMaxSpatial];
-    bool some = true;
-    for (int a = 0; a < q_.rows; ++a) at[a] = box.low[a], some &= box.low[a] < box.high[a];
-    const i64 taps = lane_.window, chunk = reader_.chunk();
+    for (int a = 0; a < q_.rows; ++a) at[a] = box.low[a], rows *= box.high[a] - box.low[a];
+    bool some = rows > 0;
+    direct &= rows <= kMaxSteps;
+    const i64 taps = lane_.window, chunk = reader_.chunk(), lanes = groups * kLanes;
     while (some) {
       const char* base = box.base;
       i64 k = 0;
@@ -231,33 +318,38 @@ class WindowFolder {
         base += (box.start[a] + at[a] * row_[a].dilation) * q_.stride(operand_, a);
         k = k * row_[a].window + at[a];
       }
-      for (i64 t = 0; t < taps; t += chunk) {
+      if (q_.rows > 0 && !direct)
+        reader_.fetch_line(base + kLinesAhead * q_.stride(operand_, q_.rows - 1), lane, lanes);
+      if (direct) {
+        lines[count] = reader_.place(base, lane);
+        begins[count++] = static_cast<T>(k * taps);
+      }
+      for (i64 t = 0; t < taps && !direct; t += chunk) {
         const i64 c = taps - t < chunk ? taps - t : chunk;
-        if (count + c > kMaxSteps || used + reader_.need(c) > kCells) {
-          f.fold(steps, count, fixed, states_, groups_, first, args_);
+        if (count + c > kMaxSteps || used + reader_.need(c, lanes) > kCells) {
+          f.fold(steps, count, fixed, states_, groups, first, args_);
           first = false;
           count = 0;
           used = 0;
         }
-        if (f.pairs && reader_.paired()) {
-          const T* from = reader_.load_paired(base, t, c, cells_ + used);
-          for (i64 i = 0; i < c; i += 2)
-            steps[count++] = {
-                {from + i, nullptr, nullptr}, static_cast<T>(k * taps + t + i), nullptr, i + 1 < c ? 2 : 1};
-        } else {
-          reader_.load(base, t, c, cells_ + used, tap);
-          for (i64 i = 0; i < c; ++i)
-            steps[count++] = {{tap[i], nullptr, nullptr}, static_cast<T>(k * taps + t + i), nullptr};
-        }
-        used += reader_.need(c);
+        reader_.load(base, t, c, lane, lanes, cells_ + used, tap);
+        for (i64 i = 0; i < c; ++i)
+          steps[count++] = {{tap[i], nullptr, nullptr}, static_cast<T>(k * taps + t + i), nullptr};
+        used += reader_.need(c, lanes);
       }
       int a = q_.rows - 1;
       while (a >= 0 && ++at[a] == box.high[a]) at[a] = box.low[a], --a;
       some = a >= 0;
     }
-    if (first) return f.whole(steps, count, fixed, groups_, ends, args_);
-    f.fold(steps, count, fixed, states_, groups_, false, args_);
-    f.finish(states_, fixed, groups_, ends, args_);
+    if (direct) {
+      const i64 ahead = q_.rows > 0 ? kLinesAhead * q_.stride(operand_, q_.rows - 1) : 0;
+      const i64 fresh = q_.rows == 1 && row_[0].stride < count ? row_[0].stride : count;
+      return f.rows[reader_.format()](lines, begins, count, taps, fixed, groups, ahead, count - static_cast<int>(fresh),
+                                      ends, args_);
+    }
+    if (first) return f.whole(steps, count, fixed, groups, ends, args_);
+    f.fold(steps, count, fixed, states_, groups, false, args_);
+    f.finish(states_, fixed, groups, ends, args_);
   }
 
   const WindowProblem& q_;
@@ -267,7 +359,9 @@ class WindowFolder {
   WindowAxis row_[kMaxSpatial], lane_;
   LaneReader<T> reader_;
   int groups_ = 0;
-  alignas(64) f64 n_[kMaxWidth];
+  i64 tail_ = -1, cut_[4] = {};  // groups that reach over the border in front, those that do not, those that do behind
+  f64 rated_ = 0;                // what r_ was made for
+  alignas(64) f64 n_[kMaxWidth], r_[kMaxWidth];
   alignas(64) T tap_[kMaxWidth];
   alignas(64) f64 lead_[2][kMaxWidth];
   alignas(64) char states_[kMaxGroupsOfLanes * kPassState];

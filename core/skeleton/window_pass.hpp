@@ -16,7 +16,6 @@ struct Step {
   const void* at[kMaxVary];  // lane 0 of each value
   T k;                       // the tap, the same in all lanes
   const T* taps;             // or one per lane, if not null
-  int pair = 0;  // cells of windows two apart: 1, every other cell from at[0] on; 2, the ones between as tap k + 1 too
 };
 
 // Every other element of two packs in memory, and the ones between; and back.
@@ -26,6 +25,13 @@ struct Pair {
 };
 template <class V, int... I>
 BARACUDA_INLINE void deal_out(V a, V b, V& even, V& odd, std::integer_sequence<int, I...>) {
+#if defined(__AVX2__) && !defined(__AVX512F__)
+  if constexpr (sizeof...(I) == 8) {  // one shuffle inside the halves for both, then one across
+    even = (V)_mm256_permute4x64_pd((__m256d)_mm256_shuffle_ps((__m256)a, (__m256)b, 0x88), 0xd8);
+    odd = (V)_mm256_permute4x64_pd((__m256d)_mm256_shuffle_ps((__m256)a, (__m256)b, 0xdd), 0xd8);
+    return;
+  }
+#endif
   even = __builtin_shufflevector(a, b, (2 * I)...);
   odd = __builtin_shufflevector(a, b, (2 * I + 1)...);
 }
@@ -37,32 +43,63 @@ BARACUDA_INLINE void deal_in(V even, V odd, V& a, V& b, std::integer_sequence<in
 }
 template <class T>
 inline constexpr int kPerRegister = kVectorBytes / static_cast<int>(sizeof(T));
+// Cells of two phases as they lie in memory: the compute type itself, or bf16.
 template <class T>
-BARACUDA_INLINE Pair<T> load_pair(const T* p) {
-  Pair<T> r;
-  BARACUDA_UNROLL for (int i = 0; i < Pack<T>::kRegisters; ++i) {
-    Native<T> a, b;
-    __builtin_memcpy(&a, p + 2 * i * kPerRegister<T>, kVectorBytes);
-    __builtin_memcpy(&b, p + (2 * i + 1) * kPerRegister<T>, kVectorBytes);
-    deal_out(a, b, r.even.v[i], r.odd.v[i], std::make_integer_sequence<int, kPerRegister<T>>{});
+struct PlainCells {
+  static constexpr i64 kBytes = sizeof(T);
+  BARACUDA_INLINE static Pair<T> load_pair(const char* from) {
+    const T* p = reinterpret_cast<const T*>(from);
+    Pair<T> r;
+    BARACUDA_UNROLL for (int i = 0; i < Pack<T>::kRegisters; ++i) {
+      Native<T> a, b;
+      __builtin_memcpy(&a, p + 2 * i * kPerRegister<T>, kVectorBytes);
+      __builtin_memcpy(&b, p + (2 * i + 1) * kPerRegister<T>, kVectorBytes);
+      deal_out(a, b, r.even.v[i], r.odd.v[i], std::make_integer_sequence<int, kPerRegister<T>>{});
+    }
+    return r;
   }
-  return r;
-}
+  BARACUDA_INLINE static void store_pair(char* to, const Pack<T>& even, const Pack<T>& odd) {
+    T* p = reinterpret_cast<T*>(to);
+    BARACUDA_UNROLL for (int i = 0; i < Pack<T>::kRegisters; ++i) {
+      Native<T> a, b;
+      deal_in(even.v[i], odd.v[i], a, b, std::make_integer_sequence<int, kPerRegister<T>>{});
+      __builtin_memcpy(p + 2 * i * kPerRegister<T>, &a, kVectorBytes);
+      __builtin_memcpy(p + (2 * i + 1) * kPerRegister<T>, &b, kVectorBytes);
+    }
+  }
+};
+// Two bf16 in a word are f32 as they stand, but for the other one's bits: nothing has to be shuffled.
+struct HalfCells {
+  static constexpr i64 kBytes = 2;
+  BARACUDA_INLINE static Pair<f32> load_pair(const char* from) {
+    const Pack<i32> w = load(reinterpret_cast<const i32*>(from));
+    return {bit_cast<f32>(shift_left<16>(w)), bit_cast<f32>(w & splat<i32>(static_cast<i32>(0xffff0000u)))};
+  }
+  // The values are canonical.
+  BARACUDA_INLINE static Native<u32> rounded_up(Native<f32> x) {
+    const Native<u32> u = (Native<u32>)x;
+    return u + 0x7fffu + (u >> 16 & 1u);
+  }
+  BARACUDA_INLINE static void store_pair(char* to, const Pack<f32>& even, const Pack<f32>& odd) {
+    BARACUDA_UNROLL for (int i = 0; i < Pack<f32>::kRegisters; ++i) {
+      const Native<u32> w = rounded_up(even.v[i]) >> 16 | (rounded_up(odd.v[i]) & 0xffff0000u);
+      __builtin_memcpy(to + i * kVectorBytes, &w, kVectorBytes);
+    }
+  }
+};
 template <class T>
-BARACUDA_INLINE void store_pair(T* p, const Pack<T>& even, const Pack<T>& odd) {
-  BARACUDA_UNROLL for (int i = 0; i < Pack<T>::kRegisters; ++i) {
-    Native<T> a, b;
-    deal_in(even.v[i], odd.v[i], a, b, std::make_integer_sequence<int, kPerRegister<T>>{});
-    __builtin_memcpy(p + 2 * i * kPerRegister<T>, &a, kVectorBytes);
-    __builtin_memcpy(p + (2 * i + 1) * kPerRegister<T>, &b, kVectorBytes);
-  }
+constexpr int format_of(DType dtype, i64 stride) {
+  if (dtype == NativeElement<T>::value && stride == static_cast<i64>(sizeof(T))) return 0;
+  return __is_same(T, f32) && dtype == DType::bf16 && stride == 2 ? 1 : -1;
 }
+inline constexpr int kFormats = 2;
 
 // What a lane ends with.
 template <class T>
 struct Ends {
   const f64* n;  // per lane, times n_row
   f64 n_row;
+  const f64* r;  // per lane, one over n times n_row
   const T* tap;  // the first tap inside, per lane, plus tap_row
   T tap_row;
   const T* old;  // what is added to, or null
@@ -73,18 +110,23 @@ struct Ends {
 template <class T>
 struct PassOps {
   i64 state;  // bytes of sixteen lanes
-  bool counts, firsts, places, pairs;
+  bool counts, rates, firsts, places;
   f64 fill;  // the cell that changes nothing
-  int results;
-  i64 result_size[2];
+  int results, fixed;
+  i64 result_size[2], fixed_size[kMaxFixed];
   void (*fold)(const Step<T>* steps, int count, const void* const* fixed, char* states, int groups, bool first,
                const Args& args);
   void (*finish)(const char* states, const void* const* fixed, int groups, const Ends<T>& ends, const Args& args);
   void (*whole)(const Step<T>* steps, int count, const void* const* fixed, int groups, const Ends<T>& ends,
                 const Args& args);
-  // Two phases at once: fixed values, what is added to and results lie cell by cell. Null where the formula is heavy.
-  void (*both)(const Step<T>* even, int evens, const Step<T>* odd, int odds, const void* const* fixed, int groups,
-               const Ends<T>& ends, const Args& args);
+  // By format of the cells, null where the formula is heavy. Windows two apart, none over the border: lines of cells, each
+  // with the tap it begins with, dealt out in registers. `ahead` bytes on are lines that will be read soon; windows jump from
+  // line to line, which hardware does not foresee. The first `known` lines have been fetched so before.
+  void (*rows[kFormats])(const char* const* lines, const T* first, int count, i64 window, const void* const* fixed,
+                         int groups, i64 ahead, int known, const Ends<T>& ends, const Args& args);
+  // Two phases at once: the fixed value, what is added to and results lie cell by cell.
+  void (*both[kFormats])(const Step<T>* even, int evens, const Step<T>* odd, int odds, const char* fixed,
+                         const char* old, char* out, int groups, i64 ahead, bool half, const Args& args);
 };
 
 // The values of sixteen lanes from `lane` on, one array each.
@@ -114,34 +156,26 @@ constexpr i64 size_at() {
   else return 0;
 }
 
-// P the formula, V its values by step, U by lane. Last: results go to memory, rounded; else they are kept as they are.
-template <class P, class V, class U, bool Last, class T>
+// P the formula, V its values by step, U by lane. Last: results go to memory, rounded; else they are kept as they are. Cells:
+// the steps are cells of windows, not windows that hold a cell.
+template <class P, class V, class U, bool Last, bool Cells, class T>
 struct PassTable {
   using A = decltype(P::identity());
   static_assert(sizeof(A) <= kPassState);
   static auto finished(const A& a, const U& u, const Ends<T>& e, i64 lane, const Args& args) {
-    Pack<f64> n{};
+    Pack<f64> n{}, r{};
     Pack<T> first{};
     if constexpr (P::kCounts) n = load(e.n + lane) * splat<f64>(e.n_row);
+    if constexpr (P::kRates) r = load(e.r + lane);
     if constexpr (P::kFirsts) first = load(e.tap + lane) + splat<T>(e.tap_row);
-    return P::finish(a, u, n, first, args);
+    return P::finish(a, u, n, r, first, args);
   }
   using R =
       decltype(finished(std::declval<A>(), std::declval<U>(), std::declval<Ends<T>>(), 0, std::declval<const Args&>()));
 
-  static constexpr bool kPairs = !P::kHeavy && __is_same(V, Tup<Pack<T>>);
-
   BARACUDA_INLINE static A steps_of(A a, const Step<T>* steps, int count, const U& u, i64 lane, const Args& args) {
     for (int i = 0; i < count; ++i) {
       Pack<T> k{};
-      if constexpr (kPairs) {
-        if (steps[i].pair) {
-          const Pair<T> x = load_pair(static_cast<const T*>(steps[i].at[0]) + 2 * lane);
-          a = P::step(a, tup(x.even), u, splat<T>(steps[i].k), args);
-          if (steps[i].pair == 2) a = P::step(a, tup(x.odd), u, splat<T>(steps[i].k + 1), args);
-          continue;
-        }
-      }
       if constexpr (P::kPlaces) k = steps[i].taps ? load(steps[i].taps + lane) : splat<T>(steps[i].k);
       if constexpr (P::kWide && __is_same(T, f32) && __is_same(V, Tup<Pack<f32>>))
         a = P::step(a, tup(load_wide<kLanes>(static_cast<const f32*>(steps[i].at[0]) + lane)), u, k, args);
@@ -189,36 +223,72 @@ struct PassTable {
       put(steps_of(P::identity(), steps, count, u, lane, args), u, ends, lane, args);
     }
   }
-  static void both(const Step<T>* even, int evens, const Step<T>* odd, int odds, const void* const* fixed, int groups,
-                   const Ends<T>& ends, const Args& args) {
+  template <class C>
+  static void rows(const char* const* lines, const T* first, int count, i64 window, const void* const* fixed,
+                   int groups, i64 ahead, int known, const Ends<T>& ends, const Args& args) {
     for (int g = 0; g < groups; ++g) {
       const i64 lane = g * kLanes;
+      const U u = lanes_at<U>(fixed, lane);
+      A a = P::identity();
+      for (int r = 0; r < count; ++r) {
+        const char* from = lines[r] + 2 * lane * C::kBytes;
+        if (r >= known)
+          BARACUDA_UNROLL for (i64 i = 0; i < 2 * kLanes * C::kBytes; i += 64) __builtin_prefetch(from + ahead + i);
+        Pack<T> k{};
+        if constexpr (P::kPlaces) k = splat<T>(first[r]);
+        for (i64 t = window; t > 0; t -= 2, from += 2 * C::kBytes) {
+          const Pair<T> x = C::load_pair(from);
+          a = P::step(a, tup(x.even), u, k, args);
+          if (t == 1) break;
+          if constexpr (P::kPlaces) k = k + splat<T>(1);
+          a = P::step(a, tup(x.odd), u, k, args);
+          if constexpr (P::kPlaces) k = k + splat<T>(1);
+        }
+      }
+      put(a, u, ends, lane, args);
+    }
+  }
+  template <class C>
+  static void both(const Step<T>* even, int evens, const Step<T>* odd, int odds, const char* fixed, const char* old,
+                   char* out, int groups, i64 ahead, bool half, const Args& args) {
+    for (int g = 0; g < groups; ++g) {
+      const i64 lane = g * kLanes, at = 2 * lane * C::kBytes;
       U left{}, right{};
       if constexpr (kCount<U> > 0) {
-        const Pair<T> x = load_pair(static_cast<const T*>(fixed[0]) + 2 * lane);
+        BARACUDA_UNROLL for (i64 i = 0; i < 2 * kLanes * C::kBytes; i += 64) __builtin_prefetch(fixed + at + ahead + i);
+        const Pair<T> x = C::load_pair(fixed + at);
         left.head = copy(x.even);
         right.head = copy(x.odd);
       }
-      auto a = get<0>(finished(steps_of(P::identity(), even, evens, left, lane, args), left, ends, lane, args));
-      auto b = get<0>(finished(steps_of(P::identity(), odd, odds, right, lane, args), right, ends, lane, args));
-      T* to = static_cast<T*>(ends.out[0]) + 2 * lane;
-      if (ends.old) {
-        const Pair<T> old = load_pair(ends.old + 2 * lane);
-        store_pair(to, stored(wide(a) + wide(old.even), ends.half), stored(wide(b) + wide(old.odd), ends.half));
+      auto a = get<0>(finished(steps_of(P::identity(), even, evens, left, lane, args), left, {}, lane, args));
+      auto b = get<0>(finished(steps_of(P::identity(), odd, odds, right, lane, args), right, {}, lane, args));
+      if (old) {
+        const Pair<T> was = C::load_pair(old + at);
+        C::store_pair(out + at, stored(wide(a) + wide(was.even), half), stored(wide(b) + wide(was.odd), half));
       } else {
-        store_pair(to, stored(a, ends.half), stored(b, ends.half));
+        C::store_pair(out + at, stored(a, half), stored(b, half));
       }
     }
   }
   static constexpr PassOps<T> ops() {
     PassOps<T> o{};
     o.state = sizeof(A);
-    o.counts = P::kCounts, o.firsts = P::kFirsts, o.places = P::kPlaces, o.pairs = kPairs;
+    o.counts = P::kCounts, o.rates = P::kRates, o.firsts = P::kFirsts, o.places = P::kPlaces;
     o.fill = P::kFill;
     o.results = kCount<R>;
-    o.result_size[0] = size_at<R, 0>(), o.result_size[1] = size_at<R, 1>();
+    o.result_size[0] = Last ? sizeof(T) : size_at<R, 0>(), o.result_size[1] = Last ? sizeof(T) : size_at<R, 1>();
+    o.fixed = kCount<U>;
+    o.fixed_size[0] = size_at<U, 0>(), o.fixed_size[1] = size_at<U, 1>();
     o.fold = &fold, o.finish = &finish, o.whole = &whole;
-    if constexpr (Last && !P::kHeavy && (kCount<U> == 0 || __is_same(U, Tup<Pack<T>>))) o.both = &both;
+    constexpr bool halves = __is_same(T, f32);
+    if constexpr (!P::kHeavy && Cells) {
+      o.rows[0] = &rows<PlainCells<T>>;
+      if constexpr (halves) o.rows[1] = &rows<HalfCells>;
+    }
+    if constexpr (!P::kHeavy && !Cells && (kCount<U> == 0 || __is_same(U, Tup<Pack<T>>))) {
+      o.both[0] = &both<PlainCells<T>>;
+      if constexpr (halves) o.both[1] = &both<HalfCells>;
+    }
     return o;
   }
 };
@@ -235,17 +305,17 @@ struct WindowTable {
   using Cell = Tup<Pack<T>>;
   static constexpr auto main() {
     if constexpr (F::kLeads) {
-      using Lead = PassTable<typename F::Lead, Cell, Tup<>, false, T>;
-      return PassTable<F, Cell, typename Lead::R, Last, T>{};
+      using Lead = PassTable<typename F::Lead, Cell, Tup<>, false, true, T>;
+      return PassTable<F, Cell, typename Lead::R, Last, true, T>{};
     } else {
-      return PassTable<F, Cell, U, Last, T>{};
+      return PassTable<F, Cell, U, Last, true, T>{};
     }
   }
   using Main = decltype(main());
   static constexpr WindowOps<T> ops() {
     WindowOps<T> o{};
     o.leads = F::kLeads;
-    if constexpr (F::kLeads) o.lead = PassTable<typename F::Lead, Cell, Tup<>, false, T>::ops();
+    if constexpr (F::kLeads) o.lead = PassTable<typename F::Lead, Cell, Tup<>, false, true, T>::ops();
     o.main = Main::ops();
     return o;
   }

@@ -30,7 +30,7 @@ def document(op: Op, direction: str) -> str:
     """The docstring of a function."""
     lines = [op.doc]
     if direction == "backward":
-        needs = ", ".join(op.saves) or "nothing"
+        needs = "what the kind needs" if op.family == "windowed" else ", ".join(op.saves) or "nothing"
         lines = [f"The gradient of `{op.name}` with respect to x. Saved from the forward: {needs}.", "", op.doc]
     if op.params:
         lines += [""] + [f"{p.name}: {p.doc}; {p.expected()}, {p.told()}." for p in op.params]

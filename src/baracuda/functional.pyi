@@ -406,6 +406,8 @@ __all__: list[str] = [
     "max_unpool2d_backward",
     "max_unpool3d",
     "max_unpool3d_backward",
+    "reduce_window",
+    "reduce_window_backward",
 ]
 
 _ArrayT = TypeVar("_ArrayT")
@@ -2950,3 +2952,44 @@ def max_unpool3d_backward(
     out: _ArrayT | None = None,
 ) -> _ArrayT:
     """The gradient of `max_unpool3d` with respect to x. Saved from the forward: nothing."""
+
+def reduce_window(
+    x: Any,
+    kind: str,
+    window: int | _Shape,
+    stride: int | _Shape = 1,
+    padding: int | _Shape | Sequence[tuple[int, int]] | Literal["valid", "same"] = 0,
+    dilation: int | _Shape = 1,
+    base_dilation: int | _Shape = 1,
+    axis: _Axis | None = None,
+    *,
+    ties: Literal["split", "all", "first", "last"] | None = None,
+    ord: float | None = None,
+    correction: float | None = None,
+    out: Any | None = None,
+) -> Any:
+    """A reduction over the cells of each window."""
+
+def reduce_window_backward(
+    dy: _ArrayT | tuple[_ArrayT, ...],
+    kind: str,
+    window: int | _Shape,
+    stride: int | _Shape = 1,
+    padding: int | _Shape | Sequence[tuple[int, int]] | Literal["valid", "same"] = 0,
+    dilation: int | _Shape = 1,
+    base_dilation: int | _Shape = 1,
+    axis: _Axis | None = None,
+    *,
+    x: _ArrayT | None = None,
+    y: _ArrayT | None = None,
+    min: _ArrayT | None = None,
+    max: _ArrayT | None = None,
+    index: _ArrayT | None = None,
+    std: _ArrayT | None = None,
+    input_shape: _Shape | None = None,
+    ties: Literal["split", "all", "first", "last"] | None = None,
+    ord: float | None = None,
+    correction: float | None = None,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `reduce_window` with respect to x. Saved from the forward: what the kind needs."""

@@ -16,6 +16,7 @@ from .registry import OPS, REQUIRED as REQUIRED, Op
 from .vocabulary import Backend, KernelSku, PlanPreference, PrecisionGuarantee
 
 MAX_RANK = 32
+SCRATCH = -1  # the workspace, among the operands of a step
 _LARGEST = 2**63 - 1
 
 
@@ -53,7 +54,7 @@ class Step:
     numbers: tuple[float, ...]
     words: tuple[int, ...]
     work: int  # bytes moved
-    views: tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]  # operand, start, steps of each axis
+    views: tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]  # operand or SCRATCH, start, steps of each axis
 
     def spec(self) -> tuple[Any, ...]:
         return (
@@ -87,6 +88,7 @@ class Problem:
     program: Mapping[str, Any] | None = None  # of a chain
     fault: str = ""  # what to say where the kernel finds values that the op does not take
     steps: tuple[Step, ...] = ()  # instead of the one kernel
+    scratch: tuple[int, tuple[int, ...]] | None = None  # the workspace as steps see it: code of the element, shape
     words: tuple[int, ...] = ()  # what the family's kernels are told beyond shape and parameters
     accumulates: bool = False  # outputs are added to
 
@@ -208,6 +210,7 @@ class Plan(_core.Plan):
                 "accumulates": problem.accumulates,
                 "work": problem.bytes_read + problem.bytes_written,
                 "steps": [s.spec() for s in problem.steps],
+                "scratch": problem.scratch,
             }
         )
         return plan

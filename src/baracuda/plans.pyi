@@ -62,6 +62,10 @@ __all__: list[str] = [
     "ChainPlan",
     "ChainBackwardDescriptor",
     "ChainBackwardPlan",
+    "ReduceWindowDescriptor",
+    "ReduceWindowPlan",
+    "ReduceWindowBackwardDescriptor",
+    "ReduceWindowBackwardPlan",
     "GatedActivationKind",
     "GatedActivationDescriptor",
     "GatedActivationPlan",
@@ -944,6 +948,60 @@ class ChainBackwardPlan(Plan):
 
     @classmethod
     def select(cls, descriptor: ChainBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class ReduceWindowDescriptor:
+    """A reduction over windows, forward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    kind: str
+    window: int | _Shape
+    stride: int | _Shape = 1
+    padding: int | _Shape | Sequence[tuple[int, int]] | Literal["valid", "same"] = 0
+    dilation: int | _Shape = 1
+    base_dilation: int | _Shape = 1
+    axis: _Axis = None
+    element: Any = "f32"
+    ties: Literal["split", "all", "first", "last"] | None = None
+    ord: float | None = None
+    correction: float | None = None
+
+class ReduceWindowPlan(Plan):
+    """A reduction over windows, forward."""
+
+    descriptor_type: ClassVar[type[ReduceWindowDescriptor]]
+    descriptor: ReduceWindowDescriptor
+
+    @classmethod
+    def select(cls, descriptor: ReduceWindowDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class ReduceWindowBackwardDescriptor:
+    """A reduction over windows, backward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    kind: str
+    window: int | _Shape
+    stride: int | _Shape = 1
+    padding: int | _Shape | Sequence[tuple[int, int]] | Literal["valid", "same"] = 0
+    dilation: int | _Shape = 1
+    base_dilation: int | _Shape = 1
+    axis: _Axis = None
+    element: Any = "f32"
+    ties: Literal["split", "all", "first", "last"] | None = None
+    ord: float | None = None
+    correction: float | None = None
+
+class ReduceWindowBackwardPlan(Plan):
+    """A reduction over windows, backward."""
+
+    descriptor_type: ClassVar[type[ReduceWindowBackwardDescriptor]]
+    descriptor: ReduceWindowBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: ReduceWindowBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
         """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
 
 class GatedActivationKind(Word):

@@ -13,7 +13,7 @@ import baracuda
 from ..dtypes import Element
 from ..errors import InvalidProblem
 from ..registry import Shaped
-from . import ceilings, inputs, machine, measure, moving, peers, problems, text, windows
+from . import ceilings, inputs, machine, measure, moving, peers, problems, text, windowed, windows
 from .inputs import Cell
 
 FOUNDING = ("sum", "mean", "max", "min", "prod", "norm2", "logsumexp", "var", "std")
@@ -68,6 +68,10 @@ def cells(args: argparse.Namespace) -> list[Cell]:
                     if op.family == windows.FAMILY and not args.shape:
                         found += [Cell(op, direction, element, *of) for of in windows.cells(op)]
                         continue
+                    if op.family == windowed.FAMILY:
+                        asked = [(s, None, f) for s in args.shape or [windowed.SHAPE] for _, _, f in windowed.cells(op)]
+                        found += [Cell(op, direction, element, *of) for of in asked]
+                        continue
                     params = problems.params_of(op, list(op.bench.items()))
                     here = places or CELLS.get(op.family, ALONG)
                     found += [Cell(op, direction, element, shape, axis, params) for shape, axis in here]
@@ -87,6 +91,8 @@ def function_call(cell: Cell, arrays: dict[str, Any]) -> measure.Call:
         return lambda: elementwise(*operands, **params)
     if op.family == windows.FAMILY:
         return windows.call_of(op, cell.direction, arrays, params)
+    if op.family == windowed.FAMILY:
+        return windowed.call_of(cell.direction, arrays, params)
     axis = problems.axis_of(op, len(cell.shape), cell.axis)
     if cell.direction == "forward":
         function = getattr(baracuda, op.name)
@@ -127,7 +133,7 @@ def measure_cell(cell: Cell, rivals: list[peers.Peer], limits: ceilings.Ceilings
         "shape": list(cell.shape),
         "axis": list(cell.axis) if isinstance(cell.axis, tuple) else cell.axis,
         **({"settings": cell.settings} if isinstance(cell, moving.MovingCell) else {}),
-        **({"params": dict(cell.params)} if cell.op.family == windows.FAMILY else {}),
+        **({"params": dict(cell.params)} if cell.op.axes == "window" else {}),
         "threads": limits.threads,
         "time_s": times["plan"],
         "function_time_s": times["function"],

@@ -14,7 +14,7 @@ import numpy as np
 from ..dtypes import Element
 from ..errors import InvalidProblem, Unsupported
 from ..registry import OPS, Op, Param, Shaped, parameters
-from . import machine, problems, text, windows
+from . import machine, problems, text, windowed, windows
 
 # Elements per output, and how many of `--samples` outputs have that many: one lane, more than the lanes, several steps.
 LENGTHS = ((1, 0.05), (2, 0.1), (7, 0.35), (33, 0.45), (257, 0.05))
@@ -247,6 +247,8 @@ def check_op(op: Op, element: Element, samples: int, seed: int) -> list[Finding]
     """Forward and backward of one op and dtype, over every setting of its parameters."""
     if op.family == windows.FAMILY:
         return windows.check_op(op, element, samples, seed)
+    if op.family == windowed.FAMILY:
+        return windowed.check_op(op, element, samples, seed)
     if op.family == "elementwise":
         from . import check_elementwise
 

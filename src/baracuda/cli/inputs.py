@@ -31,7 +31,7 @@ class Cell:
     @property
     def name(self) -> str:
         where = f"{problems.shape_text(self.shape)} axis {problems.axis_text(self.axis)}"
-        if self.op.family == windows.FAMILY:
+        if self.op.axes == "window":
             where = f"{problems.shape_text(self.shape)} {windows.text_of(self.params)}"
         return f"{self.op.name} {self.direction} {self.element} {where}"
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from ..errors import InvalidProblem
-from . import machine, moving, problems, windows
+from . import machine, moving, problems, windowed, windows
 from .inputs import Cell
 from .measure import Call
 
@@ -207,7 +207,10 @@ class Jax(Peer):
         if cell.element.row.bits == 64:
             jax.config.update("jax_enable_x64", True)
         xs = [jax.numpy.asarray(arrays[n]) for n in cell.op.inputs]
-        twin = twin_of(cell, resolve(cell.op.jax), "axis", jax.numpy.ones((2,) * len(cell.shape), xs[0].dtype))
+        if cell.op.family == windowed.FAMILY:
+            twin = windowed.twin_of(jax, resolve(cell.op.jax), cell.params, cell.shape)
+        else:
+            twin = twin_of(cell, resolve(cell.op.jax), "axis", jax.numpy.ones((2,) * len(cell.shape), xs[0].dtype))
         if cell.direction == "forward":
             forward = jax.jit(twin)
             return lambda: jax.block_until_ready(forward(*xs))

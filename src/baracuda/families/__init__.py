@@ -21,7 +21,7 @@ from typing import Any
 from .. import ops as _rows  # noqa: F401  (fills OPS)
 from ..plan import REQUIRED
 from ..registry import OPS, Shaped
-from . import cast, chain, elementwise, pooling, reduction, scan, shape
+from . import cast, chain, elementwise, pooling, reduction, scan, shape, windowed
 
 __all__ = ["GROUPS", "REQUIRED", "Group"]
 
@@ -76,6 +76,7 @@ GROUPS: dict[str, Group] = {
         (("steps", REQUIRED), ("input_shape", REQUIRED), ("shapes", ()), ("element", "f32")),
         "Elementwise ops in one pass",
     ),
+    "reduce_window": Group("ReduceWindow", windowed, windowed.FIELDS, "A reduction over windows"),
     "gated": _elementwise("GatedActivation", ("x",), "A product of two halves, one of them a gate"),
 }
 

@@ -322,7 +322,7 @@ def problem(plan: str, direction: str, d: Any) -> Problem:
         direction=direction,
         element=element,
         params=params,
-        kernel=op.kernel(direction, params, element),
+        kernel=op.kernel(direction, params, element) + _apart(op, direction, g, accumulate),
         compute=element.row.compute,
         shape=g.input_shape,
         reduced=0,
@@ -341,6 +341,12 @@ def problem(plan: str, direction: str, d: Any) -> Problem:
         accumulates=accumulate,
         fault=FAULT if placed else "",
     )
+
+
+def _apart(op: Op, direction: str, g: Geometry, accumulate: bool) -> str:
+    """The variant of a gradient for windows that share no cell."""
+    alone = all(a.bins == REGULAR and a.stride > (a.window - 1) * a.dilation for a in g.axes) and not accumulate
+    return ".apart" if alone and direction == "backward" and "apart" in op.backward_variants() else ""
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from . import reduction, scan, elementwise, shape, pooling  # isort: skip  (the order of the table)
+from . import reduction, scan, elementwise, shape, pooling, windowed  # isort: skip  (the order of the table)
 
-__all__ = ["elementwise", "pooling", "reduction", "scan", "shape"]
+__all__ = ["elementwise", "pooling", "reduction", "scan", "shape", "windowed"]

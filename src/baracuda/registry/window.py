@@ -10,9 +10,9 @@ from typing import Any
 from ..dtypes import FLOATS, Element
 from .table import Formula, Op, Param, by_compute, check_row, enter, known_names, op_of, parameters, require
 
-# Names a formula may use that are not operands: the state, the tap, what the windows' own fold found, the number of a window,
-# the first tap inside.
-BUILTIN = frozenset({"a", "k", "m", "st", "n", "first"})
+# Names a formula may use that are not operands: the state, the tap, what the windows' own fold found, the number of a window and
+# one over it, the first tap inside.
+BUILTIN = frozenset({"a", "k", "m", "st", "n", "r", "first"})
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,8 @@ class Window:
 
     identity()            the state of no cells
     step(a, x, m, k)      the state with the cell x; k is the tap, m what `lead` gave
-    finish(a, m, n, first)  the outputs; n is the number of the window (what it counts, the plan says), first its first tap inside
+    finish(a, m, n, r, first)  the outputs; n is the number of the window (what it counts, the plan says), r is 1 / n, first its
+                          first tap inside
     lead                  a Window that runs over the same cells first
     fill                  the cell that changes nothing: what stands outside the input
     """
@@ -40,7 +41,7 @@ class Window:
 class Gather:
     """The gradient of a cell, from the windows that hold it, in C order.
 
-    prepare(dy, y, st, n)  what a window gives to its cells, by name; all zeros must give nothing
+    prepare(dy, y, st, n, r)  what a window gives to its cells, by name; all zeros must give nothing
     identity()             the state of no windows
     step(a, x, k, ...)     the state with one window more; the prepared values by name, k the tap of the cell in it
     finish(a, x)           dx
@@ -52,6 +53,9 @@ class Gather:
     step: Formula
     finish: Formula
     stat: Window | None = None
+
+    def but(self, **changes: Any) -> Gather:
+        return replace(self, **changes)
 
     def reads(self) -> list[str]:
         """Operands and parameters."""

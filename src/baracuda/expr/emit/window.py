@@ -18,7 +18,7 @@ class _Formula:
     """The members that every pass has: identity, step, finish."""
 
     def __init__(self, params: Sequence[str], vary: Sequence[str], fixed: Sequence[str]) -> None:
-        self.spelling = {p: f"args.get<N>({i})" for i, p in enumerate(params)} | {"k": "k", "n": "n", "first": "first"}
+        self.spelling = {p: f"args.get<N>({i})" for i, p in enumerate(params)} | {"k": "k", "n": "n", "r": "r", "first": "first"}
         self.spelling |= {name: f"get<{i}>(v)" for i, name in enumerate(vary)}
         self.spelling |= {name: f"get<{i}>(u)" for i, name in enumerate(fixed)}
         self.symbols = {n: symbol(n) for n in self.spelling}
@@ -42,6 +42,7 @@ class _Formula:
             f"  static constexpr bool kWide = {str(only_wide(stepped)).lower()};",
             f"  static constexpr bool kPlaces = {_uses(stepped, 'k')};",
             f"  static constexpr bool kCounts = {_uses(finished, 'n')};",
+            f"  static constexpr bool kRates = {_uses(finished, 'r')};",
             f"  static constexpr bool kFirsts = {_uses(finished, 'first')};",
             f"  static constexpr f64 kFill = {literal(fill)};",
             *self.emit("BARACUDA_INLINE static auto identity()", list(identity.values())),
@@ -51,8 +52,8 @@ class _Formula:
                 spelled,
             ),
             *self.emit(
-                f"{tail}({unused} A& a, {unused} U& u, {unused} Pack<f64, N>& n, {unused} Pack<T, N>& first, "
-                f"{unused} Args& args)",
+                f"{tail}({unused} A& a, {unused} U& u, {unused} Pack<f64, N>& n, {unused} Pack<f64, N>& r, "
+                f"{unused} Pack<T, N>& first, {unused} Args& args)",
                 finished,
                 spelled,
             ),
@@ -76,7 +77,7 @@ def _gather_struct(structs: Structs, gather: Gather, title: str, params: Sequenc
         else None
     )
     given = {p: f"args.get<N>({i})" for i, p in enumerate(params)}
-    given |= {"dy": "get<0>(in)", "y": "get<1>(in)", "st": "get<0>(st)", "n": "n"}
+    given |= {"dy": "get<0>(in)", "y": "get<1>(in)", "st": "get<0>(st)", "n": "n", "r": "r"}
     made: dict[str, Any] = as_state(traced(gather.prepare, **{n: symbol(n) for n in given}))
     reads_x = "x" in (*parameters(gather.step), *parameters(gather.finish))
     roots = list(made.values())
@@ -90,9 +91,10 @@ def _gather_struct(structs: Structs, gather: Gather, title: str, params: Sequenc
         f"  static constexpr bool kReadsY = {str(reads_y).lower()};",
         f"  static constexpr bool kStatReadsY = {str(gather.stat is not None and 'y' in parameters(gather.stat.step)).lower()};",
         f"  static constexpr bool kPrepareCounts = {_uses(roots, 'n')};",
+        f"  static constexpr bool kPrepareRates = {_uses(roots, 'r')};",
         *function(
             "template <class In, class St>\n  BARACUDA_INLINE static auto prepare"
-            f"({unused} In& in, {unused} St& st, {unused} Pack<f64, N>& n, {unused} Args& args)",
+            f"({unused} In& in, {unused} St& st, {unused} Pack<f64, N>& n, {unused} Pack<f64, N>& r, {unused} Args& args)",
             lines,
             f"tup({', '.join(names)})",
         ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...expr.nodes import f
-from ...registry import Gather, Window, window
+from ...registry import Gather, Window, by_compute, window
 from ...truth import mp, total
 
 MEAN = Window(
@@ -12,12 +12,18 @@ MEAN = Window(
     finish=lambda a, n: f.value(f.quotient(a.s, n)),
     fill=-0.0,
 )
+# f64 has bits to spare for f32: once over n, and not a division for every output.
+MEANS = by_compute(f32=MEAN.but(finish=lambda a, r: f.value(a.s) * r), f64=MEAN)
 EVEN = Gather(
     prepare=lambda dy, n: {"c": f.wide(dy) / n},
     identity=lambda: {"s": f.exact(0.0)},
     step=lambda a, c: {"s": a.s + c},
     finish=lambda a: f.value(a.s),
 )
+EVENS = by_compute(f32=EVEN.but(prepare=lambda dy, r: {"c": f.wide(dy) * r}), f64=EVEN)
+# One window at most holds a cell: what it gives is rounded before it is handed out. The same bits.
+ALONE = EVEN.but(identity=lambda: {"s": f.element(0.0)}, finish=lambda a: a.s)
+ALONES = by_compute(f32=ALONE.but(prepare=lambda dy, r: {"c": f.rounded(f.wide(dy) * r)}), f64=ALONE)
 
 
 def avg_row(rank, torch, bins="regular"):
@@ -29,8 +35,8 @@ def avg_row(rank, torch, bins="regular"):
 def parts():
     return {
         "truth": lambda x, n: mp.fsum(x) / n,
-        "forward": MEAN,
-        "backward": EVEN,
+        "forward": MEANS,
+        "backward": {"": EVENS, "apart": ALONES},
         "backward_truth": lambda dy, x, n: [dy / n] * len(x),
     }
 

@@ -33,6 +33,15 @@ TO_WINNER = Gather(
     step=lambda a, k, g, w: {"s": a.s + f.wide(f.where(k == w, g, 0.0))},
     finish=lambda a: f.value(a.s),
 )
+# One window at most holds a cell: nothing to add up. The same bits.
+BACKWARD = {
+    "": TO_WINNER,
+    "apart": TO_WINNER.but(
+        identity=lambda: {"s": f.element(0.0)},
+        step=lambda a, k, g, w: {"s": a.s + f.where(k == w, g, 0.0)},
+        finish=lambda a: a.s,
+    ),
+}
 FORWARD = {"": LARGEST, "indices": WINNER}
 INDICES = flag("return_indices", doc="also give the winners' places in the plane, i64")
 
@@ -56,7 +65,7 @@ def max_row(rank, torch, jax=None, bins="regular"):
 
 
 def parts():
-    return {"truth": max_truth, "forward": FORWARD, "backward": TO_WINNER, "backward_truth": max_backward_truth}
+    return {"truth": max_truth, "forward": FORWARD, "backward": BACKWARD, "backward_truth": max_backward_truth}
 
 
 for _rank in (1, 2, 3):
