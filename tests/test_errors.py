@@ -216,6 +216,7 @@ def test_workspace():
     assert space.ctypes.data % 64 == 0 or not space.size
     call.plan.run(**call.operands, workspace=space)
     call.plan.run(**call.operands, workspace=None)
+    call.refuses(bc.InvalidProblem, "workspace is an int", workspace=3)
     with pytest.raises(bc.Unsupported, match=r"ReduceBackwardPlan: stream is an int, the CPU accepts only None"):
         call.plan.run(**call.operands, stream=0)
     call.plan.run(**call.operands, stream=None)

@@ -87,7 +87,7 @@ bool check_presence(const PlanSpec& spec, const Call& call, Array* arrays, Array
       return not_an_array(spec, spec.operands[i].name, call.given[i], spec.operands[i].need);
     }
   }
-  if (call.workspace && spec.workspace > 0) {
+  if (call.workspace) {
     const Taken taken = take(call.workspace, workspace);
     if (taken == Taken::error) return false;
     if (taken == Taken::not_an_array) return not_an_array(spec, "workspace", call.workspace, "");
