@@ -25,13 +25,13 @@ def settings(op: Op) -> list[dict[str, Any]]:
     if op.name.startswith("lp"):
         return [regular | {"p": p, "rescale_clipped": r} for p in ORDERS for r in (False, True)]
     if op.bins == "adaptive":
-        found: list[dict[str, Any]] = [{"output_size": 2}, {"output_size": 3}]
+        found: list[dict[str, Any]] = [{"output_size": 2}, {"output_size": 3}, {"output_size": 1}]
     elif op.bins == "fractional":
         found = [{"window": 2, "output_size": (2,) * op.spatial}]
     elif op.bins == "places":
         found = [{"window": 2}]
     else:
-        found = [regular, {"window": 2, "stride": 1, "padding": 1}]
+        found = [regular, {"window": 2, "stride": 1, "padding": 1}, {"window": 2}]
     if "indices" in op.outputs:
         return [f | {"return_indices": r} for f in found for r in (False, True)]
     return found

@@ -85,6 +85,7 @@ for _rank in (2, 3):
             (),
             parts()
             | {
+                "backward": TO_WINNER,  # windows placed at random may share cells
                 "__doc__": "The largest cell of each of `output_size` windows.\n\n`samples`, numbers in [0, 1) for each plane "
                 "and axis, place them as PyTorch does; other numbers count as 0."
             },
