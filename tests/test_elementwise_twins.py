@@ -21,7 +21,6 @@ TORCH = {
     "stop_gradient": lambda f, v, p: f(*v).detach(),
 }  # fmt: skip
 JAX = {
-    "isclose": TORCH["isclose"],
     "gelu": lambda f, v, p: f(*v, approximate=p["approximate"] == "tanh"),
     "glu": lambda f, v, p: f(cat(v), axis=-1),
     "softplus": lambda f, v, p: f(*v) if p["beta"] == 1 else None,

@@ -224,7 +224,8 @@ def test_constants_are_exact(value, text):
 def test_a_row_prints_as_a_struct():
     e = emit_of(row(forward=ADD))
     header = e.header()
-    assert "template <class T, int N = kLanes>\nstruct added_forward {" in header
+    assert "template <class T, int N = kLanes>\nstruct added_forward_fold {" in header
+    assert "template <class T, int N = kLanes>\nstruct added_forward : added_forward_fold<T, N> {" in header
     assert '// lift=lambda x: {"s": f.wide(x)},' in header or "f.wide(x)" in header  # the source is quoted above it
     assert "const auto v0 = wide(x);" in header
     assert "const auto v1 = get<0>(a) + v0;" in header
@@ -238,8 +239,16 @@ def test_equal_formulas_print_once():
     one, two = row(), row(name="again")
     e = emit_of(one, two)
     structs = [t.split("struct ")[1].split(" ")[0] for t in e.structs.text]
-    assert structs == ["added_forward", "added_backward"]  # for both ops and both compute types
+    assert structs == ["added_forward_fold", "added_forward", "added_backward"]  # for both ops and both compute types
     assert '{"again.forward", "f64", &run_fold<added_forward<f64>, f64>},' in e.table("f64")
+
+
+def test_formulas_that_finish_differently_share_their_loops():
+    halved = ADD.but(finish=lambda a: a.s * 0.5)
+    e = emit_of(row(forward=ADD), row(name="halved", forward=halved))
+    loops = [t.split("struct ")[1] for t in e.structs.text if "_fold {" in t]
+    assert len(loops) == 1
+    assert "struct halved_forward : added_forward_fold<T, N> {" in e.header()
 
 
 def test_what_does_not_depend_on_the_element_is_prepared_once():
