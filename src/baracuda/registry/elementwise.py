@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, Unpack
 
-from ..dtypes import Element
-from .table import Formula, Op, Param, by_compute, check_row, enter, op_of, parameters, require
+from .table import Facts, Formula, Op, Param, by_compute, check_row, enter, op_of, parameters, require
 
 FAMILY = "elementwise"
 
@@ -49,17 +48,6 @@ def elementwise(
     group: str,
     inputs: tuple[str, ...],
     *,
-    dtypes: tuple[Element, ...],
-    torch: str | None,
-    jax: str | None,
-    ulp: float,
-    backward_ulp: float | None = None,
-    params: tuple[Param, ...] = (),
-    elements: Mapping[str, str] | None = None,
-    variant: Callable[..., str] | None = None,
-    floor: Formula | None = None,
-    backward_floor: Formula | None = None,
-    samples: str = "normal",
     wrt: tuple[str, ...] | None = None,
     fixed: Mapping[str, str] | None = None,
     pair: tuple[str, ...] = (),
@@ -68,6 +56,7 @@ def elementwise(
     limits: tuple[str, ...] = (),
     sees_nan: bool = False,
     bench: Mapping[str, Any] | None = None,
+    **facts: Unpack[Facts],
 ) -> Callable[[type], Op]:
     """Registers the decorated class as an op.
 
@@ -86,21 +75,6 @@ def elementwise(
             row,
             FAMILY,
             group=group,
-            elements=elements,
-            backward_ulp=backward_ulp,
-            dtypes=dtypes,
-            torch=torch,
-            jax=jax,
-            outputs=("y",),
-            integers=None,
-            params=params,
-            axes="none",
-            empty=None,
-            ulp=ulp,
-            samples=samples,
-            variant=variant,
-            floor=floor,
-            backward_floor=backward_floor,
             inputs=inputs,
             pair=pair,
             fixed=dict(fixed or {}),
@@ -110,6 +84,7 @@ def elementwise(
             limits=limits,
             sees_nan=sees_nan,
             bench=dict(bench or {}),
+            **facts,
         )
         names = pair or inputs
         op = replace(op, backward_truth=row.__dict__.get("slope") if op.backward else None)

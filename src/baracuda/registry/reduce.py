@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Any, Unpack
 
-from ..dtypes import Element
-from .table import BUILTIN, Formula, Op, Param, by_compute, check_row, enter, known_names, op_of, parameters, require
+from .table import BUILTIN, Facts, Formula, Op, by_compute, check_row, enter, known_names, op_of, parameters, require
 
 
 @dataclass(frozen=True)
@@ -118,45 +117,12 @@ def _check_reduce(op: Op) -> None:
 
 
 def reduce(
-    *,
-    dtypes: tuple[Element, ...],
-    torch: str | None,
-    jax: str | None,
-    empty: float | Callable[..., float | None] | None,
-    ulp: float,
-    backward_ulp: float | None = None,
-    outputs: tuple[str, ...] = ("y",),
-    elements: Mapping[str, str] | None = None,
-    integers: str | None = None,
-    params: tuple[Param, ...] = (),
-    axes: str = "axis",
-    variant: Callable[..., str] | None = None,
-    floor: Formula | None = None,
-    backward_floor: Formula | None = None,
-    samples: str = "normal",
+    *, empty: float | Callable[..., float | None] | None, axes: str = "axis", **facts: Unpack[Facts]
 ) -> Callable[[type], Op]:
     """The row class of reductions: registers the decorated class as an op."""
 
     def register(row: type) -> Op:
-        op = op_of(
-            row,
-            "reduction",
-            elements=elements,
-            backward_ulp=backward_ulp,
-            dtypes=dtypes,
-            torch=torch,
-            jax=jax,
-            outputs=outputs,
-            integers=integers,
-            params=params,
-            axes=axes,
-            empty=empty,
-            ulp=ulp,
-            samples=samples,
-            variant=variant,
-            floor=floor,
-            backward_floor=backward_floor,
-        )
+        op = op_of(row, "reduction", axes=axes, empty=empty, **facts)
         check_row(op)
         _check_reduce(op)
         reads = [n for e in op.backward_variants().values() for c in ("f32", "f64") for n in as_backward(e, c).reads()]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any
+from typing import Any, Unpack
 
-from ..dtypes import Element
-from .table import BUILTIN, Formula, Op, Param, by_compute, check_row, enter, known_names, op_of, parameters, require
+from .table import BUILTIN, Facts, Formula, Op, by_compute, check_row, enter, known_names, op_of, parameters, require
 
 
 @dataclass(frozen=True)
@@ -114,48 +113,11 @@ def _check_scan(op: Op) -> None:
                 need(op.shorter > 0 or not ends, f"fill does not say what {', '.join(sorted(ends))} is beyond the ends")
 
 
-def scan(
-    *,
-    dtypes: tuple[Element, ...],
-    torch: str | None,
-    jax: str | None,
-    ulp: float,
-    backward_ulp: float | None = None,
-    outputs: tuple[str, ...] = ("y",),
-    elements: Mapping[str, str] | None = None,
-    integers: str | None = None,
-    params: tuple[Param, ...] = (),
-    variant: Callable[..., str] | None = None,
-    floor: Formula | None = None,
-    backward_floor: Formula | None = None,
-    samples: str = "normal",
-    shorter: int = 0,
-    reversible: bool = True,
-) -> Callable[[type], Op]:
+def scan(*, shorter: int = 0, reversible: bool = True, **facts: Unpack[Facts]) -> Callable[[type], Op]:
     """The row class of scans: registers the decorated class as an op."""
 
     def register(row: type) -> Op:
-        op = op_of(
-            row,
-            "scan",
-            elements=elements,
-            backward_ulp=backward_ulp,
-            dtypes=dtypes,
-            torch=torch,
-            jax=jax,
-            outputs=outputs,
-            integers=integers,
-            params=params,
-            axes="one",
-            empty=None,
-            ulp=ulp,
-            samples=samples,
-            variant=variant,
-            floor=floor,
-            backward_floor=backward_floor,
-            shorter=shorter,
-            reversible=reversible,
-        )
+        op = op_of(row, "scan", axes="one", shorter=shorter, reversible=reversible, **facts)
         check_row(op)
         _check_scan(op)
         return enter(op, [n for e in op.backward_variants().values() for c in ("f32", "f64") for n in as_scan(e, c).reads()])

@@ -109,11 +109,8 @@ def shape(
     """The row class of data movement: registers the decorated class as an op. `sums` tells that its gradient adds."""
 
     def register(row: type) -> Shaped:
-        plain = op_of(
-            row, "shape", elements=None, ulp=0.0, backward_ulp=1.0 if sums else 0.0, dtypes=dtypes, torch=torch, jax=jax,
-            outputs=("y",), integers=None, params=settings, axes="none", empty=None, samples="normal", variant=None,
-            floor=None, backward_floor=None,
-        )  # fmt: skip
+        ulp = 1.0 if sums else 0.0
+        plain = op_of(row, "shape", ulp=0.0, backward_ulp=ulp, dtypes=dtypes, torch=torch, jax=jax, params=settings)
         facts = {f: _function(getattr(plain, f)) for f in plain.__dataclass_fields__}
         facts |= {"group": plain.name, "inputs": inputs, "backward": "transposed" if differentiable else None}
         facts |= {"backward_truth": _backward_truth if differentiable else None}

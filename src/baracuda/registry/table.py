@@ -8,7 +8,7 @@ import numbers
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any
+from typing import Any, Required, TypedDict
 
 from ..dtypes import Element
 
@@ -110,26 +110,26 @@ class Op:
     name: str
     family: str
     doc: str
-    dtypes: tuple[Element, ...]
     torch: str | None
     jax: str | None
-    outputs: tuple[str, ...]
-    elements: Mapping[str, str]
-    integers: str | None
-    params: tuple[Param, ...]
-    axes: str
-    empty: float | Callable[..., float | None] | None
     ulp: float
     backward_ulp: float
-    samples: str
-    variant: Callable[..., str] | None
-    floor: Formula | None
-    backward_floor: Formula | None
     truth: Formula
     forward: Any
     backward: Any
     backward_truth: Formula | None
     guard: Formula | None
+    dtypes: tuple[Element, ...] = ()
+    outputs: tuple[str, ...] = ("y",)
+    elements: Mapping[str, str] = field(default_factory=dict)
+    integers: str | None = None
+    params: tuple[Param, ...] = ()
+    axes: str = "none"
+    empty: float | Callable[..., float | None] | None = None
+    samples: str = "normal"
+    variant: Callable[..., str] | None = None
+    floor: Formula | None = None
+    backward_floor: Formula | None = None
     shorter: int = 0  # a scan whose output has so many places fewer
     reversible: bool = False  # a scan that may run from the end
     spatial: int = 0  # axes that windows lie along
@@ -190,6 +190,24 @@ class Op:
         return element
 
 
+class Facts(TypedDict, total=False):
+    """What every row class takes, as `Op` has it."""
+
+    dtypes: tuple[Element, ...]
+    torch: Required[str | None]
+    jax: Required[str | None]
+    ulp: Required[float]
+    backward_ulp: float  # that of the forward unless told
+    outputs: tuple[str, ...]
+    elements: Mapping[str, str]
+    integers: str | None
+    params: tuple[Param, ...]
+    samples: str
+    variant: Callable[..., str] | None
+    floor: Formula | None
+    backward_floor: Formula | None
+
+
 OPS: dict[str, Op] = {}
 
 
@@ -234,16 +252,13 @@ def enter(op: Op, reads: list[str]) -> Op:
     return op
 
 
-def op_of(
-    row: type, family: str, *, elements: Mapping[str, str] | None, ulp: float, backward_ulp: float | None, **facts: Any
-) -> Op:
+def op_of(row: type, family: str, *, ulp: float, backward_ulp: float | None = None, **facts: Any) -> Op:
     """The op that a decorated class stands for: its formulas are the class's, the facts the decorator's."""
     formulas: dict[str, Any] = {n: row.__dict__.get(n) for n in ("truth", "forward", "backward", "backward_truth", "guard")}
     return Op(
         name=row.__name__,
         family=family,
         doc=inspect.getdoc(row) or "",
-        elements=dict(elements or {}),
         ulp=ulp,
         backward_ulp=ulp if backward_ulp is None else backward_ulp,
         **formulas,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Any, Unpack
 
-from ..dtypes import FLOATS, Element
-from .table import Formula, Op, Param, by_compute, check_row, enter, known_names, op_of, parameters, require
+from ..dtypes import FLOATS
+from .table import Facts, Formula, Op, by_compute, check_row, enter, known_names, op_of, parameters, require
 
 # Names a formula may use that are not operands: the state, the tap, what the windows' own fold found, the number of a window and
 # one over it, the first tap inside.
@@ -95,47 +95,12 @@ def _check_window(op: Op) -> None:
                     need(not stray, f"the backward names {', '.join(stray)}: not an input, output, gradient or parameter")
 
 
-def window(
-    *,
-    torch: str | None,
-    jax: str | None,
-    ulp: float,
-    rank: int,
-    backward_ulp: float | None = None,
-    dtypes: tuple[Element, ...] = FLOATS,
-    outputs: tuple[str, ...] = ("y",),
-    elements: Mapping[str, str] | None = None,
-    params: tuple[Param, ...] = (),
-    variant: Callable[..., str] | None = None,
-    floor: Formula | None = None,
-    backward_floor: Formula | None = None,
-    bins: str = "regular",
-) -> Callable[[type], Op]:
+def window(*, rank: int, bins: str = "regular", **facts: Unpack[Facts]) -> Callable[[type], Op]:
     """The row class of windows: registers the decorated class as an op over `rank` spatial axes."""
 
     def register(row: type) -> Op:
-        op = op_of(
-            row,
-            "pooling",
-            elements=elements,
-            backward_ulp=backward_ulp,
-            dtypes=dtypes,
-            torch=torch,
-            jax=jax,
-            outputs=outputs,
-            integers=None,
-            params=params,
-            axes="window",
-            empty=None,
-            ulp=ulp,
-            samples="normal",
-            variant=variant,
-            floor=floor,
-            backward_floor=backward_floor,
-            group=row.__name__,
-            spatial=rank,
-            bins=bins,
-        )
+        facts.setdefault("dtypes", FLOATS)
+        op = op_of(row, "pooling", axes="window", group=row.__name__, spatial=rank, bins=bins, **facts)
         check_row(op)
         _check_window(op)
         return enter(op, [n for e in op.backward_variants().values() for c in ("f32", "f64") for n in as_window(e, c).reads()])

@@ -29,21 +29,13 @@ def windowed(*, jax: str | None, settings: tuple[Setting, ...]) -> Callable[[typ
         op = op_of(
             row,
             "windowed",
-            elements=None,
             ulp=max(k.ulp for k in kinds.values()),
             backward_ulp=max(k.backward_ulp for k in kinds.values()),
             dtypes=tuple(dict.fromkeys(d for k in kinds.values() for d in k.dtypes)),
             torch=None,
             jax=jax,
-            outputs=("y",),
-            integers=None,
             params=(which, *settings, *params.values()),
             axes="window",
-            empty=None,
-            samples="normal",
-            variant=None,
-            floor=None,
-            backward_floor=None,
             group="reduce_window",
         )
         # No formulas: those of the kind run.
