@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-import json
-import os
 import pathlib
-import subprocess
-import sys
 
 import numpy as np
 import pytest
@@ -34,6 +30,7 @@ from cases import (
     where_back,
 )
 from fingerprint import PROBLEMS, SMALL, digest, inputs, results
+from levels import agree
 
 HERE = pathlib.Path(__file__).parent
 THREADS = (1, 2, 3, 7, 16)
@@ -52,34 +49,10 @@ def test_threads(op, params, dtype):
     assert all(f == found[0] for f in found[1:])
 
 
-def run_fingerprint(isa, threads):
-    done = subprocess.run(
-        [sys.executable, str(HERE / "fingerprint.py"), str(threads)],
-        env={**os.environ, "BARACUDA_ISA": isa},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
-
-
 @pytest.mark.slow
 def test_isa():
-    """Every ISA level this machine runs, each in its own process."""
-    levels = bc._core.available_isas()
-    if len(levels) < 2:  # a build for one level only, which is not what is shipped
-        assert os.environ.get("BARACUDA_CI") != "1"
-        pytest.skip("this build has one ISA level")
-    found = {isa: run_fingerprint(isa, 1 + i) for i, isa in enumerate(levels)}
-    assert all(found[isa]["isa"] == isa for isa in levels)
-    first = found[levels[0]]["hashes"]
-    assert len(first) > 5000
-    for isa in levels[1:]:
-        other = found[isa]["hashes"]
-        assert other.keys() == first.keys()
-        different = [k for k in first if first[k] != other[k]]
-        assert not different, f"{isa} differs from {levels[0]} in {len(different)} cases: {different[:5]}"
+    """Every ISA level this machine runs."""
+    agree("fingerprint.py", 5000)
 
 
 # ------------------------------------------------------------------------------------------------------------ layouts

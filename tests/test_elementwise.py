@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-import json
-import os
-import pathlib
-import subprocess
-import sys
-
 import numpy as np
 import pytest
 
-import baracuda as bc
 from baracuda.truth import mp
 from cases import bit_space, cast, dtype_of, generator, random
 from elementwise_cases import (
@@ -33,6 +26,7 @@ from elementwise_cases import (
     true_forward,
     true_slopes,
 )
+from levels import agree
 
 COUNT = 60  # of each kind of sample, beside the edges
 
@@ -173,20 +167,4 @@ def test_elementwise_rows_are_complete():
 
 def test_elementwise_isa():
     """The same bits on every level this machine runs."""
-    levels = bc._core.available_isas()
-    if len(levels) < 2:
-        assert os.environ.get("BARACUDA_CI") != "1"
-        pytest.skip("this build has one ISA level")
-    found = {}
-    for isa in levels:
-        script = pathlib.Path(__file__).parent / "elementwise_cases.py"
-        done = subprocess.run(
-            [sys.executable, str(script)], env={**os.environ, "BARACUDA_ISA": isa}, capture_output=True, text=True, check=False
-        )
-        assert done.returncode == 0, done.stderr
-        found[isa] = json.loads(done.stdout)
-        assert found[isa]["isa"] == isa
-    first = found[levels[0]]["hashes"]
-    assert len(first) > 1000
-    for isa in levels[1:]:
-        assert [k for k, v in first.items() if found[isa]["hashes"][k] != v] == []
+    agree("elementwise_cases.py", 1000)

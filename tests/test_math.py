@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import math
-import os
-import pathlib
-import subprocess
-import sys
 
 import numpy as np
 import pytest
 
-import baracuda as bc
 from baracuda.truth import mp
+from levels import agree
 from math_functions import FLOAT, FUNCTIONS, call, samples
 
 FRACTION = {"f32": 23, "f64": 52}
@@ -97,19 +92,4 @@ def test_math_length(dtype):
 
 def test_math_isa():
     """The same bits on every level this machine runs."""
-    levels = bc._core.available_isas()
-    if len(levels) < 2:
-        assert os.environ.get("BARACUDA_CI") != "1"
-        pytest.skip("this build has one ISA level")
-    found = {}
-    for isa in levels:
-        script = pathlib.Path(__file__).parent / "math_functions.py"
-        done = subprocess.run(
-            [sys.executable, str(script)], env={**os.environ, "BARACUDA_ISA": isa}, capture_output=True, text=True, check=False
-        )
-        assert done.returncode == 0, done.stderr
-        found[isa] = json.loads(done.stdout)
-        assert found[isa]["isa"] == isa
-    first = found[levels[0]]["hashes"]
-    for isa in levels[1:]:
-        assert [k for k, v in first.items() if found[isa]["hashes"][k] != v] == []
+    agree("math_functions.py", 2 * len(FUNCTIONS))
