@@ -36,6 +36,12 @@ inline constexpr int kVectorBytes = 32;
 inline constexpr int kVectorBytes = 16;
 #endif
 
+#if defined(__FMA__) || defined(__aarch64__)
+inline constexpr bool kFusedMultiply = true;
+#else
+inline constexpr bool kFusedMultiply = false;  // fma is a call
+#endif
+
 inline constexpr int kLanes = 16;
 
 template <class T>

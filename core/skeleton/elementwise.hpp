@@ -45,9 +45,10 @@ struct Block {
 
 template <class F, class T>
 struct BlockOf {
-  // Two registers at a time: enough to hide latency, and little to compile.
+  // Two registers at a time: enough to hide latency, and little to compile. One where fma is a call, as that hides nothing.
+  static constexpr int kBytes = (kFusedMultiply ? 2 : 1) * kVectorBytes;
   static constexpr int N =
-      2 * kVectorBytes / static_cast<int>(sizeof(T)) < kLanes ? 2 * kVectorBytes / static_cast<int>(sizeof(T)) : kLanes;
+      kBytes / static_cast<int>(sizeof(T)) < kLanes ? kBytes / static_cast<int>(sizeof(T)) : kLanes;
   using G = typename F::template At<N>;
   static constexpr bool kStreams = T(0.5) != T(0);  // of integers few are stored as wide as they are computed
 
