@@ -15,6 +15,7 @@ enum class DType : std::uint8_t { f16, bf16, f32, f64, i8, i16, i32, i64, u8, u1
 
 inline constexpr int kItemSize[] = {2, 2, 4, 8, 1, 2, 4, 8, 1, 2, 4, 8, 1};
 inline constexpr int item_size(DType d) { return kItemSize[static_cast<int>(d)]; }
+inline constexpr bool is_half(DType d) { return d == DType::f16 || d == DType::bf16; }
 
 // One operand of a launch. Strides are in bytes over the iteration space; 0 where the operand is broadcast.
 struct Operand {

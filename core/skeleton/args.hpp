@@ -12,9 +12,7 @@ inline constexpr i64 kAhead = 2048;
 class Args {
  public:
   explicit Args(const Launch& l)
-      : param_(l.param),
-        half_(l.operand[l.operands - 1].dtype == DType::f16 || l.operand[l.operands - 1].dtype == DType::bf16),
-        program_(l.program) {}
+      : param_(l.param), half_(is_half(l.operand[l.operands - 1].dtype)), program_(l.program) {}
   Args(const f64* param, bool half, const Args& like)
       : param_(param), half_(half), program_(nullptr), ahead_(like.ahead_) {}
   const Program& program() const { return *program_; }

@@ -268,8 +268,8 @@ class Pass {
 };
 
 // The elements of one gradient output, made of the inputs as the sum over its broadcast axes asks for them. The outputs that
-// are not summed are stored on the way. Operands are the inputs, those outputs, and the
-// sum; `from` says which output of the block each of these is.
+// are not summed are stored on the way. Operands are the inputs, those outputs, and the sum; `from` says which output of the
+// block each of these is.
 template <class T>
 class Terms final : public Maker<T> {
  public:
@@ -340,8 +340,6 @@ class Terms final : public Maker<T> {
   Args row_, strip_;
   bool large_ = false;
 };
-
-inline bool is_half(DType d) { return d == DType::f16 || d == DType::bf16; }
 
 // Operands: the inputs, then the outputs. An output with stride 0 along an axis is summed over it. The last of these sums
 // takes the other outputs along, so that the inputs are read and the formula is computed once; until then nothing is

@@ -213,8 +213,8 @@ inline constexpr int kGroups = [] {
 // Folds of few elements that lie together are turned: elements of 128 outputs, then side by side, are folded as columns.
 inline constexpr i64 kTurnMost = 256;
 inline constexpr int kTurnGroups = 8;
-inline constexpr int kShortGroups =
-    16;  // of a strip whose fold is one panel: lanes are written once, better to a near cache
+// Of a strip whose fold is one panel: lanes are written once, better to a near cache.
+inline constexpr int kShortGroups = 16;
 
 // A strip of outputs that lie next to each other along one kept axis, at most 16 * groups wide.
 template <class T>

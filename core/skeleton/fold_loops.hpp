@@ -4,7 +4,7 @@
 
 namespace baracuda::BARACUDA_ISA {
 
-// A step where speed does not matter (tails, short folds): one copy of the formula for all of them.
+// A step where speed does not matter (tails), or that costs more than a call: one copy of the formula for all of them.
 template <class F, class T, class V>
 __attribute__((noinline)) LanesOf<F> step_out_of_line(const LanesOf<F>& s, const T* x, const typename F::Inputs& in,
                                                       const V& p, T t, const Args& args) {

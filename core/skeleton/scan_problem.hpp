@@ -45,7 +45,6 @@ class ScanProblem {
  protected:
   static constexpr i64 kItem = static_cast<i64>(sizeof(T));
   static constexpr bool kFloat = T(0.5) != T(0);
-  static constexpr bool is_half(DType d) { return d == DType::f16 || d == DType::bf16; }
 
   // Whether results that lie `stride` apart from `to` on go past the cache: whole lines of large outputs.
   bool streams(const char* to, i64 stride) const {

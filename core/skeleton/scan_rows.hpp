@@ -40,9 +40,9 @@ class RowScan : public ScanProblem<T> {
  private:
   using Base = ScanProblem<T>;
   using Ops = ScanOps<T>;
-  using Base::args_, Base::base_, Base::f_, Base::half_, Base::is_half, Base::keep_, Base::kItem, Base::l_,
-      Base::large_, Base::mark_, Base::n_, Base::native_, Base::out_, Base::place, Base::place_turn, Base::rows_,
-      Base::segment_, Base::settle, Base::stride_, Base::streams, Base::write_places, Base::write_run;
+  using Base::args_, Base::base_, Base::f_, Base::half_, Base::keep_, Base::kItem, Base::l_, Base::large_, Base::mark_,
+      Base::n_, Base::native_, Base::out_, Base::place, Base::place_turn, Base::rows_, Base::segment_, Base::settle,
+      Base::stride_, Base::streams, Base::write_places, Base::write_run;
 
   static constexpr i64 kTile = 16384 / kItem;
   static constexpr i64 kTileSteps = kTile / kLanes;

@@ -88,7 +88,7 @@ void drive_windows(const Launch& l, const WindowOps<T>& f) {
     Ends<T> ends{};
     ends.out[0] = result;
     ends.out[1] = tap;
-    ends.half = l.operand[y].dtype == DType::f16 || l.operand[y].dtype == DType::bf16;
+    ends.half = is_half(l.operand[y].dtype);
     if (!fractional) w.strip(first, wide);
     i64 plane = -1;
     char* base[kMaxOperands];

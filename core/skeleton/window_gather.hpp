@@ -473,10 +473,7 @@ class Gatherer {
     }
   }
 
-  bool half() const {
-    const DType d = q_.l.operand[at_.dx].dtype;
-    return d == DType::f16 || d == DType::bf16;
-  }
+  bool half() const { return is_half(q_.l.operand[at_.dx].dtype); }
 
   void write(const i64* cell, bool any) {
     const Operand& dx = q_.l.operand[at_.dx];

@@ -112,13 +112,10 @@ class Axis:
 
 
 @dataclass(frozen=True)
-class Residue:
-    first: int
-    step: int
-    count: int
-    tap: int
-    hop: int
-    taps: int
+class Residue(Run):
+    """Cells instead of windows, and the windows that hold them: `o` for the first cell and its first tap, `along` further for the
+    next cell, `back` for the next tap."""
+
     o: int
     along: int
     back: int
