@@ -91,22 +91,36 @@ BARACUDA_INLINE Pack<i32> load_halves(const char* p) {
   }
   return r;
 }
-BARACUDA_INLINE void store_halves(char* p, const Pack<i32>& x) {
+// kLanes halves, on the way to memory.
+struct Halves {
+  static constexpr int kBytes = kVectorBytes < 2 * kLanes ? kVectorBytes : 2 * kLanes;
+  static constexpr int kRegisters = 2 * kLanes / kBytes;
+  typedef u16 Register __attribute__((vector_size(kBytes)));
+  Register v[kRegisters];
+};
+BARACUDA_INLINE Halves to_halves(const Pack<i32>& x) {
 #if defined(__AVX512F__)
-  _mm256_storeu_si256((__m256i*)p, _mm512_cvtepi32_epi16((__m512i)x.v[0]));
+  return {(Halves::Register)_mm512_cvtepi32_epi16((__m512i)x.v[0])};
 #elif defined(__AVX2__)
   const __m256i h = _mm256_packus_epi32((__m256i)x.v[0], (__m256i)x.v[1]);
-  _mm256_storeu_si256((__m256i*)p, _mm256_permute4x64_epi64(h, _MM_SHUFFLE(3, 1, 2, 0)));
+  return {(Halves::Register)_mm256_permute4x64_epi64(h, _MM_SHUFFLE(3, 1, 2, 0))};
 #elif defined(__SSE4_1__)
-  _mm_storeu_si128((__m128i*)p, _mm_packus_epi32((__m128i)x.v[0], (__m128i)x.v[1]));
-  _mm_storeu_si128((__m128i*)(p + 16), _mm_packus_epi32((__m128i)x.v[2], (__m128i)x.v[3]));
+  return {(Halves::Register)_mm_packus_epi32((__m128i)x.v[0], (__m128i)x.v[1]),
+          (Halves::Register)_mm_packus_epi32((__m128i)x.v[2], (__m128i)x.v[3])};
 #else
-  typedef u16 HalfRegister __attribute__((vector_size(kHalfBytes)));
-  BARACUDA_UNROLL for (int i = 0; i < Pack<i32>::kRegisters; ++i) {
-    const HalfRegister h = __builtin_convertvector(x.v[i], HalfRegister);
-    __builtin_memcpy(p + i * kHalfBytes, &h, kHalfBytes);
-  }
+  Halves r;
+  for (int i = 0; i < kLanes; ++i)
+    r.v[i / (Halves::kBytes / 2)][i % (Halves::kBytes / 2)] = static_cast<u16>(lane(x, i));
+  return r;
 #endif
+}
+// `past` the cache: p is aligned to them.
+template <bool Past>
+BARACUDA_INLINE void store_halves(char* p, const Halves& h) {
+#if defined(__AVX2__)
+  if constexpr (Past) return _mm256_stream_si256(reinterpret_cast<__m256i*>(p), (__m256i)h.v[0]);
+#endif
+  __builtin_memcpy(p, &h, sizeof h);
 }
 
 // One NaN for all.
@@ -122,7 +136,7 @@ BARACUDA_INLINE Pack<f32, N> f64_to_f32_odd(const Pack<f64, N>& x) {
 }
 
 // A storage dtype as a tag. load reads kLanes contiguous elements at any alignment into the compute type; store takes
-// either compute type.
+// either compute type. Halves can go past the cache, if aligned to as many.
 struct F16 {
   using Scalar = f32;
   static constexpr DType kDType = DType::f16;
@@ -149,13 +163,13 @@ struct F16 {
     return r;
   }
 
-  BARACUDA_INLINE static void store(char* p, const Pack<f32>& x) {
+  BARACUDA_INLINE static Halves halves(const Pack<f32>& x) {
     const Pack<f32> c = canonical(x);
 #if defined(__AVX512F__)
-    _mm256_storeu_si256((__m256i*)p, _mm512_cvtps_ph(c.v[0], _MM_FROUND_TO_NEAREST_INT));
+    return {(Halves::Register)_mm512_cvtps_ph(c.v[0], _MM_FROUND_TO_NEAREST_INT)};
 #elif defined(__AVX2__) && defined(__F16C__)
-    _mm_storeu_si128((__m128i*)p, _mm256_cvtps_ph(c.v[0], _MM_FROUND_TO_NEAREST_INT));
-    _mm_storeu_si128((__m128i*)(p + kHalfBytes), _mm256_cvtps_ph(c.v[1], _MM_FROUND_TO_NEAREST_INT));
+    return {(Halves::Register)_mm256_set_m128i(_mm256_cvtps_ph(c.v[1], _MM_FROUND_TO_NEAREST_INT),
+                                               _mm256_cvtps_ph(c.v[0], _MM_FROUND_TO_NEAREST_INT))};
 #else
     Pack<i32> halves;
     BARACUDA_UNROLL for (int i = 0; i < Pack<f32>::kRegisters; ++i) {  // f32_to_f16, on a register
@@ -168,10 +182,14 @@ struct F16 {
       w |= (magnitude > 0x7f800000) & 0x0200;
       halves.v[i] = w | (u >> 16 & 0x8000);
     }
-    store_halves(p, halves);
+    return to_halves(halves);
 #endif
   }
-  BARACUDA_INLINE static void store(char* p, const Pack<f64>& x) { store(p, f64_to_f32_odd(x)); }
+  BARACUDA_INLINE static Halves halves(const Pack<f64>& x) { return halves(f64_to_f32_odd(x)); }
+  template <bool Past = false, class T>
+  BARACUDA_INLINE static void store(char* p, const Pack<T>& x) {
+    store_halves<Past>(p, halves(x));
+  }
 
   using Bits = u16;
   BARACUDA_INLINE static f32 from_bits(u16 h) { return f16_to_f32(h); }
@@ -186,16 +204,20 @@ struct BF16 {
 
   BARACUDA_INLINE static Pack<f32> load(const char* p) { return bit_cast<f32>(shift_left<16>(load_halves(p))); }
 
-  BARACUDA_INLINE static void store(char* p, const Pack<f32>& x) {
+  BARACUDA_INLINE static Halves halves(const Pack<f32>& x) {
     const Pack<f32> c = canonical(x);
     Pack<i32> halves;
     BARACUDA_UNROLL for (int i = 0; i < Pack<f32>::kRegisters; ++i) {
       const Native<u32> u = (Native<u32>)c.v[i];
       halves.v[i] = (Native<i32>)((u + 0x7fffu + (u >> 16 & 1u)) >> 16);
     }
-    store_halves(p, halves);
+    return to_halves(halves);
   }
-  BARACUDA_INLINE static void store(char* p, const Pack<f64>& x) { store(p, f64_to_f32_odd(x)); }
+  BARACUDA_INLINE static Halves halves(const Pack<f64>& x) { return halves(f64_to_f32_odd(x)); }
+  template <bool Past = false, class T>
+  BARACUDA_INLINE static void store(char* p, const Pack<T>& x) {
+    store_halves<Past>(p, halves(x));
+  }
 
   using Bits = u16;
   BARACUDA_INLINE static f32 from_bits(u16 b) { return bf16_to_f32(b); }
@@ -210,14 +232,12 @@ struct F32 {
 
   BARACUDA_INLINE static Pack<f32> load(const char* p) {
     Pack<f32> r;
-    BARACUDA_UNROLL for (int i = 0; i < Pack<f32>::kRegisters; ++i)
-        __builtin_memcpy(&r.v[i], p + i * kVectorBytes, kVectorBytes);
+    BARACUDA_EACH(r, __builtin_memcpy(&r.v[i], p + i * kVectorBytes, kVectorBytes));
     return r;
   }
   BARACUDA_INLINE static void store(char* p, const Pack<f32>& x) {
     const Pack<f32> c = canonical(x);
-    BARACUDA_UNROLL for (int i = 0; i < Pack<f32>::kRegisters; ++i)
-        __builtin_memcpy(p + i * kVectorBytes, &c.v[i], kVectorBytes);
+    BARACUDA_EACH(c, __builtin_memcpy(p + i * kVectorBytes, &c.v[i], kVectorBytes));
   }
   BARACUDA_INLINE static void store(char* p, const Pack<f64>& x) { store(p, to_f32(x)); }
 
@@ -234,14 +254,12 @@ struct F64 {
 
   BARACUDA_INLINE static Pack<f64> load(const char* p) {
     Pack<f64> r;
-    BARACUDA_UNROLL for (int i = 0; i < Pack<f64>::kRegisters; ++i)
-        __builtin_memcpy(&r.v[i], p + i * kVectorBytes, kVectorBytes);
+    BARACUDA_EACH(r, __builtin_memcpy(&r.v[i], p + i * kVectorBytes, kVectorBytes));
     return r;
   }
   BARACUDA_INLINE static void store(char* p, const Pack<f64>& x) {
     const Pack<f64> c = canonical(x);
-    BARACUDA_UNROLL for (int i = 0; i < Pack<f64>::kRegisters; ++i)
-        __builtin_memcpy(p + i * kVectorBytes, &c.v[i], kVectorBytes);
+    BARACUDA_EACH(c, __builtin_memcpy(p + i * kVectorBytes, &c.v[i], kVectorBytes));
   }
   BARACUDA_INLINE static void store(char* p, const Pack<f32>& x) { store(p, to_f64(x)); }
 
@@ -336,11 +354,15 @@ BARACUDA_INLINE void load_loop(T* dst, const char* src, i64 stride, i64 count) {
   }
 }
 template <class Tag, class T>
-BARACUDA_INLINE void load_real(T* dst, const char* src, i64 stride, i64 count) {
+BARACUDA_INLINE void load_real(T* dst, const char* src, i64 stride, i64 count, i64 ahead) {
   i64 done = 0;
   if constexpr (sizeof(T) >= sizeof(typename Tag::Scalar)) {
     if (stride == Tag::kBytes) {
-      for (; done + kLanes <= count; done += kLanes) store(dst + done, load_pack<T, Tag>(src + done * Tag::kBytes));
+      for (; done + kLanes <= count; done += kLanes) {
+        const char* from = src + done * Tag::kBytes;
+        __builtin_prefetch(from + ahead, 0, 3);
+        store(dst + done, load_pack<T, Tag>(from));
+      }
     }
   }
   load_loop<Real<Tag>>(dst + done, src + done * stride, stride, count - done);
@@ -371,11 +393,21 @@ BARACUDA_INLINE void store_real(char* dst, i64 stride, const T* src, i64 count) 
   store_loop<Real<Tag>>(dst + done * stride, stride, src + done, count - done);
 }
 
+// Contiguous halves past the cache, but for those before and behind whole aligned packs.
+template <class Tag, class T>
+BARACUDA_INLINE void stream_real(char* dst, const T* src, i64 count) {
+  const i64 off = static_cast<i64>(reinterpret_cast<std::uintptr_t>(dst) % (Tag::kBytes * kLanes)) / Tag::kBytes;
+  i64 done = off == 0 ? 0 : kLanes - off < count ? kLanes - off : count;
+  store_loop<Real<Tag>>(dst, Tag::kBytes, src, done);
+  for (; done + kLanes <= count; done += kLanes) Tag::template store<true>(dst + done * Tag::kBytes, load(src + done));
+  store_loop<Real<Tag>>(dst + done * Tag::kBytes, Tag::kBytes, src + done, count - done);
+}
+
 // Reads count elements of dtype d, stride bytes apart (any sign, 0 repeats one, any alignment), into dst[0, count).
 // T: f32 or f64 from every dtype, rounded to nearest even where T cannot hold it; i64 or u64 from integers (mod 2^64)
-// and b8 (0 or 1).
+// and b8 (0 or 1). Who reads on behind them says how many bytes ahead memory shall be asked for.
 template <class T>
-__attribute__((noinline)) void load_block(DType d, T* dst, const char* src, i64 stride, i64 count) {
+__attribute__((noinline)) void load_block(DType d, T* dst, const char* src, i64 stride, i64 count, i64 ahead = 0) {
   switch (d) {
     case DType::i8: return load_loop<Integer<i8>>(dst, src, stride, count);
     case DType::i16: return load_loop<Integer<i16>>(dst, src, stride, count);
@@ -390,10 +422,10 @@ __attribute__((noinline)) void load_block(DType d, T* dst, const char* src, i64 
   }
   if constexpr (T(0.5) != T(0)) {
     switch (d) {
-      case DType::f16: return load_real<F16>(dst, src, stride, count);
-      case DType::bf16: return load_real<BF16>(dst, src, stride, count);
-      case DType::f32: return load_real<F32>(dst, src, stride, count);
-      case DType::f64: return load_real<F64>(dst, src, stride, count);
+      case DType::f16: return load_real<F16>(dst, src, stride, count, ahead);
+      case DType::bf16: return load_real<BF16>(dst, src, stride, count, ahead);
+      case DType::f32: return load_real<F32>(dst, src, stride, count, ahead);
+      case DType::f64: return load_real<F64>(dst, src, stride, count, ahead);
       default: break;
     }
   }
@@ -435,6 +467,13 @@ __attribute__((noinline)) void store_block(DType d, char* dst, i64 stride, const
     }
   }
   __builtin_unreachable();
+}
+
+// Halves that lie together, past the cache.
+template <class T>
+__attribute__((noinline)) void stream_block(DType d, char* dst, const T* src, i64 count) {
+  if (d == DType::f16) stream_real<F16>(dst, src, count);
+  else stream_real<BF16>(dst, src, count);
 }
 
 }  // namespace baracuda::BARACUDA_ISA

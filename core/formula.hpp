@@ -104,7 +104,7 @@ BARACUDA_INLINE Mask<T, N> spread(const Mask<T, N>& x, int i) {
   Bits<T> v;
   __builtin_memcpy(&v, reinterpret_cast<const char*>(&x) + i * sizeof(T), sizeof(T));
   Mask<T, N> r;
-  BARACUDA_UNROLL for (auto& n : r.v) n = v - Native<Bits<T>>{};
+  BARACUDA_EACH(r, r.v[i] = v - Native<Bits<T>>{});
   return r;
 }
 template <int N>
@@ -212,7 +212,7 @@ template <class T, class S, int N>
   requires(sizeof(T) == sizeof(S))
 BARACUDA_INLINE Mask<T, N> mask_for(const Pack<T, N>&, const Mask<S, N>& m) {
   Mask<T, N> r;
-  BARACUDA_UNROLL for (int i = 0; i < Mask<T, N>::kRegisters; ++i) r.v[i] = m.v[i];
+  BARACUDA_EACH(r, r.v[i] = m.v[i]);
   return r;
 }
 template <int N>

@@ -88,7 +88,7 @@ struct Float<f64> {
 template <class T, int N>
 BARACUDA_INLINE Mask<T, N> as_mask(const Mask<Bits<T>, N>& m) {
   Mask<T, N> r;
-  BARACUDA_UNROLL for (int i = 0; i < Mask<T, N>::kRegisters; ++i) r.v[i] = m.v[i];
+  BARACUDA_EACH(r, r.v[i] = m.v[i]);
   return r;
 }
 
@@ -110,7 +110,7 @@ BARACUDA_INLINE Pack<T, N> flip_sign(const Pack<T, N>& x, const Pack<Bits<T>, N>
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> negate(const Pack<T, N>& x) {
   Pack<T, N> r;  // as a minus, which the compiler folds into an fma
-  BARACUDA_UNROLL for (int i = 0; i < Pack<T, N>::kRegisters; ++i) r.v[i] = -x.v[i];
+  BARACUDA_EACH(r, r.v[i] = -x.v[i]);
   return r;
 }
 // copysign(x, y): |x| with the sign bit of y, of NaN too.
@@ -389,11 +389,8 @@ BARACUDA_INLINE Wide<N> two_prod(const Pack<f64, N>& a, const Pack<f64, N>& b) {
 template <int N>
 BARACUDA_INLINE Wide<N> operator+(const Wide<N>& a, const Pack<f64, N>& b) {
   Wide<N> r;
-  BARACUDA_UNROLL for (int i = 0; i < Pack<f64, N>::kRegisters; ++i) {
-    const Native<f64> x = a.hi.v[i], y = b.v[i], s = x + y, y_part = s - x;
-    r.hi.v[i] = s;
-    r.lo.v[i] = a.lo.v[i] + ((x - (s - y_part)) + (y - y_part));
-  }
+  BARACUDA_EACH(b, const Native<f64> x = a.hi.v[i], y = b.v[i], s = x + y, y_part = s - x; r.hi.v[i] = s;
+                r.lo.v[i] = a.lo.v[i] + ((x - (s - y_part)) + (y - y_part)));
   return r;
 }
 template <int N>

@@ -18,18 +18,18 @@ template <class T, int N>
 inline constexpr int kChunk = N * 4 < kVectorBytes ? N : kVectorBytes / 4;
 
 template <int M, class T, int N>
-BARACUDA_INLINE Pack<T, M> chunk_of(const Pack<T, N>& x, int i) {
+BARACUDA_INLINE Pack<T, M> chunk_of(const Pack<T, N>& x, int k) {
   Pack<T, M> r;
-  BARACUDA_UNROLL for (int j = 0; j < Pack<T, M>::kRegisters; ++j) r.v[j] = x.v[i * Pack<T, M>::kRegisters + j];
+  BARACUDA_EACH(r, r.v[i] = x.v[k * r.kRegisters + i]);
   return r;
 }
 template <class F, class T, int N, class... Rest>
 BARACUDA_INLINE Pack<T, N> each_chunk(const F& f, const Pack<T, N>& x, const Rest&... rest) {
   constexpr int lanes = kChunk<T, N>, registers = Pack<T, lanes>::kRegisters;
   Pack<T, N> r;
-  for (int i = 0; i < N / lanes; ++i) {
-    const Pack<T, lanes> y = f(chunk_of<lanes>(x, i), chunk_of<lanes>(rest, i)...);
-    BARACUDA_UNROLL for (int j = 0; j < registers; ++j) r.v[i * registers + j] = y.v[j];
+  for (int k = 0; k < N / lanes; ++k) {
+    const Pack<T, lanes> y = f(chunk_of<lanes>(x, k), chunk_of<lanes>(rest, k)...);
+    BARACUDA_EACH(y, r.v[k * registers + i] = y.v[i]);
   }
   return r;
 }
@@ -77,7 +77,7 @@ BARACUDA_INLINE Pack<T, N> polynomial_split(const Pack<T, N>& x, const Pack<T, N
 // A struct of packs copies itself register by register: as one block, GCC 12 takes it through the stack.
 template <class V>
 BARACUDA_INLINE void copy_registers(V& to, const V& from) {
-  BARACUDA_UNROLL for (int i = 0; i < V::kRegisters; ++i) to.v[i] = from.v[i];
+  BARACUDA_EACH(to, to.v[i] = from.v[i]);
 }
 #define BARACUDA_PACKS_2(NAME, A, a, B, b)                            \
   A a;                                                                \
@@ -109,7 +109,7 @@ BARACUDA_INLINE Pack<T, N> unless(const Mask<T, N>& rare, const Pack<T, N>& y, c
   Pack<T, N> r = copy(y);
   if (any_lane(rare)) [[unlikely]] {
     const Pack<T, N> other = slow();
-    BARACUDA_UNROLL for (int i = 0; i < Pack<T, N>::kRegisters; ++i) r.v[i] = rare.v[i] ? other.v[i] : r.v[i];
+    BARACUDA_EACH(r, r.v[i] = rare.v[i] ? other.v[i] : r.v[i]);
   }
   return r;
 }

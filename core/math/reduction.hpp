@@ -149,11 +149,9 @@ BARACUDA_INLINE Angle<f32, N> reduce_near(const Pack<f32, N>& a) {
   const Mask<f32, N> far = a > fill(a, H::kNear);
   if (any_lane(far)) [[unlikely]] {
     const Angle<f32, N> other = reduce_far(copy(a));
-    BARACUDA_UNROLL for (int i = 0; i < Pack<f32, N>::kRegisters; ++i) {
-      angle.r.v[i] = far.v[i] ? other.r.v[i] : angle.r.v[i];
-      angle.r_low.v[i] = far.v[i] ? other.r_low.v[i] : angle.r_low.v[i];
-      angle.quadrant.v[i] = far.v[i] ? other.quadrant.v[i] : angle.quadrant.v[i];
-    }
+    BARACUDA_EACH(far, angle.r.v[i] = far.v[i] ? other.r.v[i] : angle.r.v[i];
+                  angle.r_low.v[i] = far.v[i] ? other.r_low.v[i] : angle.r_low.v[i];
+                  angle.quadrant.v[i] = far.v[i] ? other.quadrant.v[i] : angle.quadrant.v[i]);
   }
   return angle;
 }

@@ -42,7 +42,7 @@ BARACUDA_INLINE V native_round(V a) {
 template <Rounding R, class T, int N>
 BARACUDA_INLINE Pack<T, N> round_to(const Pack<T, N>& x) {
   Pack<T, N> r;
-  BARACUDA_UNROLL for (int i = 0; i < Pack<T, N>::kRegisters; ++i) r.v[i] = native_round<R>(x.v[i]);
+  BARACUDA_EACH(r, r.v[i] = native_round<R>(x.v[i]));
   return r;
 }
 template <class T, int N>

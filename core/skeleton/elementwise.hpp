@@ -10,7 +10,6 @@ namespace baracuda::BARACUDA_ISA {
 inline constexpr i64 kShortRun = 64;  // axes are walked as one until this many elements lie behind each other
 inline constexpr i64 kTaskElements = 32 * kPiece;
 inline constexpr int kMaxBlockOperands = kMaxOperands;
-static_assert(kPiece <= kStreamPiece);
 
 // The result of a formula as its block stores it. What only moves values leaves their bits; what computes has one NaN.
 template <class T, bool Moves, int N>
@@ -236,7 +235,7 @@ class Pass {
     const Operand& x = l_.operand[o];
     for (Walker from(inner_, o, at); count > 0;) {
       const i64 run = from.run() < count ? from.run() : count;
-      load_block<T>(x.dtype, to, w.base[o] + from.offset(), from.stride(), run);
+      load_block<T>(x.dtype, to, w.base[o] + from.offset(), from.stride(), run, kAhead);
       from.advance(run);
       to += run;
       count -= run;

@@ -126,21 +126,22 @@ struct Results {
   alignas(64) char at[kMaxResults][kLanes * 8];
 };
 
+static_assert(kPerStep == 4);
+template <class Body>
+BARACUDA_INLINE void four_times(const Body& body) {
+  body(0), body(1), body(2), body(3);
+}
 // kPerStep times: unrolled where formula and state are small, a loop where they would spill and only cost build time.
 template <class F, class Body>
 BARACUDA_INLINE void repeat(const Body& body) {
   if constexpr (F::kHeavy || sizeof(LanesOf<F>) > kStateBytes) {
     _Pragma("GCC unroll 1") for (int u = 0; u < kPerStep; ++u) body(u);
   } else {
-    BARACUDA_UNROLL for (int u = 0; u < kPerStep; ++u) body(u);
+    four_times(body);
   }
 }
 
-BARACUDA_INLINE Pack<f64> iota_from(f64 first) {
-  Pack<f64> r;
-  BARACUDA_UNROLL for (int i = 0; i < kLanes; ++i) set_lane(r, i, first + i);
-  return r;
-}
+BARACUDA_INLINE Pack<f64> iota_from(f64 first) { return iota<f64>() + splat<f64>(first); }
 
 template <class F, class S>
 BARACUDA_INLINE S join_lanes(S s) {
@@ -188,7 +189,7 @@ struct RowReader {
     Walker w(fold, operand, k);
     for (i64 done = 0; done < count;) {
       const i64 run = w.run() < count - done ? w.run() : count - done;
-      load_block<T>(dtype, buffer + done, base + w.offset(), w.stride(), run);
+      load_block<T>(dtype, buffer + done, base + w.offset(), w.stride(), run, kAhead);
       w.advance(run);
       done += run;
     }

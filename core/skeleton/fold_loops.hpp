@@ -39,10 +39,10 @@ struct Quick {
 };
 template <class F, class Element>
 BARACUDA_INLINE Quick<F> quick_panel(LanesOf<F> s, const Element& element) {
-  BARACUDA_UNROLL for (int u = 0; u < kPerStep; ++u) s = F::quick(s, element(u));
+  four_times([&](int u) __attribute__((always_inline)) { s = F::quick(s, element(u)); });
   auto bad = F::loose(s);
   if constexpr (F::kOdd) {
-    BARACUDA_UNROLL for (int u = 0; u < kPerStep; ++u) bad = bad | F::odd(element(u));
+    four_times([&](int u) __attribute__((always_inline)) { bad = bad | F::odd(element(u)); });
   }
   return {s, !any_lane(bad)};
 }

@@ -3,6 +3,7 @@
 #pragma once
 #include "../abi.hpp"
 #include "../math.hpp"
+#include "stream.hpp"
 
 namespace baracuda::BARACUDA_ISA {
 
@@ -139,7 +140,7 @@ void probe_traffic_task(void* context, i64 task) {
     }
     for (; i < end; ++i) one(i);
 #if defined(__x86_64__)
-    if constexpr (streams) _mm_sfence();  // the next reader may be on another core
+    if constexpr (streams) settle_stores();
 #endif
   }
 }

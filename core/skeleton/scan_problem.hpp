@@ -1,6 +1,7 @@
 // What scans of every layout share: the axis, the operands as they lie along it, and the way out to memory.
 #pragma once
 #include "scan_steps.hpp"
+#include "stream.hpp"
 
 namespace baracuda::BARACUDA_ISA {
 
@@ -61,14 +62,8 @@ class ScanProblem {
         return;
       }
     }
-    if (large_ && half_ && stride == 2 && reinterpret_cast<std::uintptr_t>(to) % 64 == 0 && count <= kPiece) {
-      alignas(64) char packed[kPiece * 2];
-      store_block<T>(l_.operand[out_].dtype, packed, 2, from, count);
-      stream_bytes(to, packed, count * 2);
-      return;
-    }
     if (native_ && stride == kItem) __builtin_memcpy(to, from, static_cast<std::size_t>(count) * sizeof(T));
-    else store_block<T>(l_.operand[out_].dtype, to, stride, from, count);
+    else store_large<T>(l_.operand[out_].dtype, to, stride, from, count, large_ && half_);
   }
   // Places are i64.
   void write_places(char* to, i64 stride, const f64* from, i64 count) const {
@@ -78,11 +73,8 @@ class ScanProblem {
     }
   }
 
-  // Stores past the cache are weakly ordered: done before the task is.
   void settle() const {
-#if defined(__x86_64__)
-    if (large_) _mm_sfence();
-#endif
+    if (large_) settle_stores();
   }
 
   f64 place(i64 at) const { return first_place_ + place_turn_ * static_cast<f64>(at); }

@@ -156,7 +156,7 @@ struct ScanPair {
 // to = from, register by register: a copy of the whole bounces through the stack in GCC 12.
 template <class T, int N>
 BARACUDA_INLINE void copy_state(Pack<T, N>& to, const Pack<T, N>& from) {
-  BARACUDA_UNROLL for (int i = 0; i < Pack<T, N>::kRegisters; ++i) to.v[i] = from.v[i];
+  BARACUDA_EACH(to, to.v[i] = from.v[i]);
 }
 template <int N>
 BARACUDA_INLINE void copy_state(Wide<N>& to, const Wide<N>& from) {
@@ -267,7 +267,7 @@ struct ScanLoop {
     M mask = ~M{};
     BARACUDA_INLINE void take(const S& s, const typename F::Inputs& in, const Args& args) {
       const M m = right(s, in, args);
-      BARACUDA_UNROLL for (int i = 0; i < M::kRegisters; ++i) mask.v[i] &= m.v[i];
+      BARACUDA_EACH(mask, mask.v[i] &= m.v[i]);
     }
     BARACUDA_INLINE bool all() const { return !any_lane(~mask); }
   };

@@ -14,14 +14,20 @@ inline void settle_stores() {
 #endif
 }
 
-// At most kStreamPiece converted elements to where they belong, past the cache if asked and if they lie together.
+// Converted elements to where they belong, past the cache if asked and if they lie together.
 template <class T>
 void store_large(DType dtype, char* to, i64 stride, const T* from, i64 count, bool past) {
-  const i64 itemsize = item_size(dtype);
-  if (!past || stride != itemsize) return store_block<T>(dtype, to, stride, from, count);
+  const i64 item = item_size(dtype);
+  if (!past || stride != item) return store_block<T>(dtype, to, stride, from, count);
+  if constexpr (T(0.5) != T(0)) {
+    if (is_half(dtype) && reinterpret_cast<std::uintptr_t>(to) % 2 == 0) return stream_block<T>(dtype, to, from, count);
+  }
   alignas(64) char packed[kStreamPiece * sizeof(T)];
-  store_block<T>(dtype, packed, itemsize, from, count);
-  stream_bytes(to, packed, count * itemsize);
+  for (i64 done = 0; done < count; done += kStreamPiece) {
+    const i64 some = count - done < kStreamPiece ? count - done : kStreamPiece;
+    store_block<T>(dtype, packed, item, from + done, some);
+    stream_bytes(to + done * item, packed, some * item);
+  }
 }
 
 }  // namespace baracuda::BARACUDA_ISA

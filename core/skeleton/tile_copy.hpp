@@ -31,7 +31,7 @@ void copy_rows(const Launch& l, Space& s) {
       const Odometer place(s, task / pieces);
       const i64 first = task % pieces * most, n = row.extent - first < most ? row.extent - first : most;
       move_run<B>(place.to() + first * row.to, row.to, place.from() + first * row.from, row.from, n, past);
-      if (past) fence();
+      if (past) settle_stores();
     });
     return;
   }
@@ -42,7 +42,7 @@ void copy_rows(const Launch& l, Space& s) {
       Odometer place(s, task * per);
       for (i64 i = task * per; i < end; ++i, place.next())
         move_run<B>(place.to(), row.to, place.from(), row.from, row.extent, past);
-      if (past) fence();
+      if (past) settle_stores();
     });
     return;
   }
@@ -121,7 +121,7 @@ void run_fill(const Launch& l) {
       }
       if (u % pieces == pieces - 1) place.next();
     }
-    if (past) fence();
+    if (past) settle_stores();
   });
 }
 

@@ -63,7 +63,7 @@ class SegmentRows {
         one_row(index, first, last, past);
         if (u % pieces == pieces - 1) step(index);
       }
-      if (past) fence();
+      if (past) settle_stores();
     });
   }
 
@@ -180,7 +180,7 @@ void run_triangle(const Launch& l) {
       if (count > 0 && row + begin * to != source + begin * from)
         move_run<B>(row + begin * to, to, source + begin * from, from, count, past);
     }
-    if (past) fence();
+    if (past) settle_stores();
   });
 }
 

@@ -3,6 +3,7 @@
 #include "../abi.hpp"
 #include "../simd.hpp"
 #include "../view.hpp"
+#include "stream.hpp"
 
 namespace baracuda::BARACUDA_ISA {
 
@@ -47,13 +48,6 @@ BARACUDA_INLINE void share(const Launch& l, i64 tasks, const Body& body) {
     l.parallel(
         tasks, [](void* context, i64 task) { (*static_cast<const Body*>(context))(task); }, const_cast<Body*>(&body));
   }
-}
-
-// What was written past the cache must be seen by whoever reads next, on any core.
-BARACUDA_INLINE void fence() {
-#if defined(__x86_64__)
-  _mm_sfence();
-#endif
 }
 
 // An axis of a move: strides of the target (1) and the source (0).

@@ -220,7 +220,7 @@ class Tiles {
         }
         now = next;
       }
-      if (past_) fence();
+      if (past_) settle_stores();
     });
   }
 

@@ -1,5 +1,6 @@
 // Reductions over windows, forward: every output is folded from the cells of its window in C order, one accumulator each.
 #pragma once
+#include "stream.hpp"
 #include "window_lanes.hpp"
 
 namespace baracuda::BARACUDA_ISA {
@@ -18,22 +19,9 @@ struct WindowShare {
 // `count` results to memory, past the cache where the output is large.
 template <class T>
 void write_line(const Operand& o, char* to, i64 stride, const T* from, i64 count, bool large) {
-  const i64 size = item_size(o.dtype);
-  if (!large || stride != size) return store_block<T>(o.dtype, to, stride, from, count);
-  if (o.dtype == NativeElement<T>::value) return stream_bytes(to, reinterpret_cast<const char*>(from), count * size);
-  alignas(64) char packed[1024];
-  for (i64 done = 0; done < count;) {
-    const i64 some = count - done < 512 ? count - done : 512;
-    store_block<T>(o.dtype, packed, size, from + done, some);
-    stream_bytes(to + done * size, packed, some * size);
-    done += some;
-  }
-}
-
-inline void settle_writes([[maybe_unused]] bool large) {
-#if defined(__x86_64__)
-  if (large) _mm_sfence();
-#endif
+  if (large && stride == sizeof(T) && o.dtype == NativeElement<T>::value)
+    return stream_bytes(to, reinterpret_cast<const char*>(from), count * stride);
+  store_large<T>(o.dtype, to, stride, from, count, large);
 }
 
 // The samples that place the bins of a plane.
@@ -117,7 +105,7 @@ void drive_windows(const Launch& l, const WindowOps<T>& f) {
         }
       }
     }
-    settle_writes(large);
+    if (large) settle_stores();
   });
 }
 

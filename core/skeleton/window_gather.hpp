@@ -580,7 +580,7 @@ void drive_gather(const Launch& l, const GatherOps<T>& f) {
       plane = rest;
       g.line(cell);
     }
-    settle_writes(large);
+    if (large) settle_stores();
   });
 }
 
