@@ -54,7 +54,7 @@ def ordinary(op):
     rng = generator("twins", op.name)
     x = [rng.uniform(0.1, 0.9, 40) if i else np.concatenate([rng.uniform(0.1, 0.9, 20), rng.normal(0, 3, 20)]) for i in range(3)]
     x[1][::3] *= 3
-    if op.name == "rel_entr":
+    if op.name in ("rel_entr", "kl_div_elementwise"):
         x[0] = np.abs(x[0])
     return prepared(op, x[: len(names_of(op))])
 

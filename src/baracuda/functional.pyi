@@ -80,6 +80,8 @@ __all__: list[str] = [
     "sign_backward",
     "sgn",
     "sgn_backward",
+    "angle",
+    "angle_backward",
     "step",
     "step_backward",
     "reciprocal",
@@ -158,6 +160,7 @@ __all__: list[str] = [
     "atanh_backward",
     "sinc",
     "sinc_backward",
+    "spherical_bessel_j0",
     "atan2",
     "atan2_backward",
     "hypot",
@@ -278,6 +281,8 @@ __all__: list[str] = [
     "heaviside",
     "rel_entr",
     "rel_entr_backward",
+    "kl_div_elementwise",
+    "kl_div_elementwise_backward",
     "lerp_scalar",
     "lerp_scalar_backward",
     "bitwise_and",
@@ -1073,6 +1078,12 @@ def sgn(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
 def sgn_backward(dy: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
     """The gradient of `sgn` with respect to x. Saved from the forward: nothing."""
 
+def angle(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The angle of a real number: pi below 0, else 0."""
+
+def angle_backward(dy: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `angle` with respect to x. Saved from the forward: nothing."""
+
 def step(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
     """1 above 0, 0 at and below it; NaN for NaN."""
 
@@ -1328,6 +1339,9 @@ def sinc(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
 
 def sinc_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
     """The gradient of `sinc` with respect to x. Saved from the forward: x."""
+
+def spherical_bessel_j0(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """sin(x) / x, 1 at 0; it has no gradient."""
 
 def atan2(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """The angle of the point (b, a)."""
@@ -1844,6 +1858,18 @@ def rel_entr_backward(
     out: tuple[_ArrayT, _ArrayT] | None = None,
 ) -> tuple[_ArrayT, _ArrayT]:
     """The gradient of `rel_entr` with respect to x. Saved from the forward: a, b."""
+
+def kl_div_elementwise(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a log(a / b) - a + b; b where a is 0, infinite where one is negative."""
+
+def kl_div_elementwise_backward(
+    dy: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    *,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
+    """The gradient of `kl_div_elementwise` with respect to x. Saved from the forward: a, b."""
 
 def lerp_scalar(a: _ArrayT | float, b: _ArrayT | float, weight: float = 0.5, *, out: _ArrayT | None = None) -> _ArrayT:
     """a + weight (b - a), and b - (b - a)(1 - weight) from 0.5 on, so that 1 gives exactly b."""

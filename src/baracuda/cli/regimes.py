@@ -93,21 +93,28 @@ def growth(args: argparse.Namespace, threads: int) -> int:
 
 # -------------------------------------------------------------------------------------------------------------- chain
 def chain_subjects(shape: tuple[int, ...], element: Element) -> dict[str, measure.Call]:
-    """The chain and its slowest member, forward and backward."""
+    """The chain and its members, forward and backward."""
     x, residual, dy = (inputs.filled(shape, element, seed=s) for s in (1, 2, 3))
     bias = inputs.filled(shape[-1:], element, seed=4)
-    y, spare = inputs.empty(shape, element), inputs.empty(shape, element)
-    grads = {"dx": inputs.empty(shape, element), "db1": inputs.empty(bias.shape, element), "db3": inputs.empty(shape, element)}
+    y = inputs.empty(shape, element)
+    dx, db1, db3 = (inputs.empty(s, element) for s in (shape, bias.shape, shape))
     whole: Any = baracuda.chain("add", "gelu", "add").descriptor(shape, bias.shape, shape, element=element)
     forward = baracuda.ChainPlan.select(whole)
     backward = baracuda.ChainBackwardPlan.select(baracuda.ChainBackwardDescriptor(**dict(forward.problem.descriptor)))
     one = inputs.Cell(baracuda.OPS["gelu"], "forward", element, shape, None, {"approximate": "none"})
     gelu, gelu_backward = one.plan(), one.plan("backward")
+    sides = [("add", shape, b.shape, element) for b in (bias, residual)]
+    plus = [baracuda.BinaryPlan.select(baracuda.BinaryDescriptor(*side)) for side in sides]
+    plus_backward = [baracuda.BinaryBackwardPlan.select(baracuda.BinaryBackwardDescriptor(*side)) for side in sides]
     return {
         "chain": lambda: forward.run(x=x, b1=bias, b3=residual, y=y),
-        "gelu": lambda: gelu.run(x=x, y=spare),
-        "chain backward": lambda: backward.run(dy=dy, x=x, b1=bias, b3=residual, **grads),
-        "gelu backward": lambda: gelu_backward.run(dy=dy, x=x, dx=spare),
+        "bias": lambda: plus[0].run(a=x, b=bias, y=y),
+        "gelu": lambda: gelu.run(x=x, y=y),
+        "residual": lambda: plus[1].run(a=x, b=residual, y=y),
+        "chain backward": lambda: backward.run(dy=dy, x=x, b1=bias, b3=residual, dx=dx, db1=db1, db3=db3),
+        "bias backward": lambda: plus_backward[0].run(dy=dy, da=dx, db=db1),
+        "gelu backward": lambda: gelu_backward.run(dy=dy, x=x, dx=dx),
+        "residual backward": lambda: plus_backward[1].run(dy=dy, da=dx, db=db3),
     }
 
 
@@ -118,12 +125,15 @@ def chain(args: argparse.Namespace, threads: int) -> int:
     found: list[dict[str, Any]] = []
     for element in args.dtype or [Element.f32, Element.bf16]:
         times = measure.interleave(chain_subjects(shape, element), rounds=args.repeat)
-        for name, alone in (("chain", "gelu"), ("chain backward", "gelu backward")):
+        for suffix in ("", " backward"):
+            name = "chain" + suffix
+            alone = max((member + suffix for member in ("bias", "gelu", "residual")), key=lambda member: times[member])
             ratio = times[name] / times[alone]
             rows.append([name, str(element), text.seconds(times[name]), alone, text.seconds(times[alone]), f"{ratio:.2f}"])
-            found.append({"call": name, "dtype": str(element), "time_s": times[name], "alone_s": times[alone], "ratio": ratio})
+            found.append({"call": name, "dtype": str(element), "time_s": times[name], "member": alone,
+                          "alone_s": times[alone], "ratio": ratio})  # fmt: skip
     print(f"bias + gelu + residual over {problems.shape_text(shape)}, {threads} threads, interleaved")
-    print(text.table(["chain", "dtype", "time", "member", "alone", "ratio"], rows, right="time alone ratio"))
+    print(text.table(["chain", "dtype", "time", "slowest member", "alone", "ratio"], rows, right="time alone ratio"))
     if args.json:
         bench.write_json(args.json, machine.describe(threads), found)
     return 0

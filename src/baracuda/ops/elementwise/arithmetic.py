@@ -75,6 +75,16 @@ class sgn:
     slope = lambda x: mp.mpf(0)
 
 
+@unary(dtypes=FLOATS, torch="angle", jax="jax.numpy.angle", ulp=1, differs="0 for -0; JAX: pi")
+class angle:
+    """The angle of a real number: pi below 0, else 0."""
+
+    truth = lambda x: mp.pi if x < 0 else mp.mpf(0)
+    forward = lambda x: f.where(x < 0, f.element(3.141592653589793), f.where(x >= 0, f.element(0.0), x))
+    backward = lambda dy: nothing(dy)
+    slope = lambda x: mp.mpf(0)
+
+
 @unary(dtypes=FLOATS, torch=None, jax=None, ulp=0)
 class step:
     """1 above 0, 0 at and below it; NaN for NaN."""

@@ -361,6 +361,28 @@ class rel_entr:
     slope = lambda a, b: (log_ratio(a, b) + 1 if a > 0 and b > 0 else mp.nan, -a / b if a >= 0 and b > 0 else mp.nan)
 
 
+def _divergence(a, b):
+    if a == b == mp.inf:
+        return mp.nan
+    if mp.isinf(a) or mp.isinf(b):
+        return mp.inf
+    return _entropy(a, b) - a + b if a >= 0 else mp.inf
+
+
+@binary(dtypes=FLOATS, torch=None, jax="jax.scipy.special.kl_div", ulp=3, backward_ulp=3,
+        floor=lambda a, b, u: 2 * u * (abs(_entropy(a, b)) + a + b) if a > 0 and b > 0 else 0,
+        differs="the gradients are NaN where the function is infinite; JAX: 0")
+class kl_div_elementwise:
+    """a log(a / b) - a + b; b where a is 0, infinite where one is negative."""
+
+    truth = lambda a, b: _divergence(a, b)
+    forward = lambda a, b: f.where((a > 0) & (b > 0) & ~f.is_inf(a - b), (a * f.log_ratio(a, b) - a) + b,
+                                   f.where((a == 0) & (b >= 0), b, f.where((a == a) & (b == b), f.highest(), a + b)))
+    backward = lambda dy, a, b: (within((a >= 0) & (b > 0), dy * f.log_ratio(a, b)),
+                                 within((a >= 0) & (b > 0), dy * ((b - a) / b)))
+    slope = lambda a, b: (log_ratio(a, b), (b - a) / b) if a >= 0 and b > 0 else (mp.nan, mp.nan)
+
+
 def _lerp(a, b, w):
     return f.where(w < 0.5, f.fma(w, b - a, a), f.fma(-(b - a), 1 - w, b))
 

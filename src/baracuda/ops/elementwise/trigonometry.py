@@ -154,6 +154,14 @@ class sinc:
                        else (mp.cospi(x) - sinc_truth(x)) / x)
 
 
+@unary(dtypes=FLOATS, torch="special.spherical_bessel_j0", jax=None, ulp=2, differs="at infinities its limit; torch: NaN")
+class spherical_bessel_j0:
+    """sin(x) / x, 1 at 0; it has no gradient."""
+
+    truth = lambda x: mp.mpf(0) if mp.isinf(x) else mp.sin(x) / x if x else mp.mpf(1)
+    forward = lambda x: f.where(x == 0, f.element(1.0), f.where(f.is_inf(x), f.element(0.0), f.sin(x) / x))
+
+
 def _scale(a, b):
     """A power of two that brings a point of the plane to where nothing overflows or underflows."""
     size = f.maximum(f.abs(a), f.abs(b))
