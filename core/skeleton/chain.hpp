@@ -1,36 +1,61 @@
 // Several elementwise formulas, one after the other on a few elements at a time, so that what one makes for the next never
 // leaves L1. The chain is data: a list of steps over numbered slots, which are the operands and the values between them.
 #pragma once
+#include <new>
 #include "elementwise.hpp"
 
 namespace baracuda::BARACUDA_ISA {
 
 inline constexpr i64 kChainPiece = 256;
 
+// A step whose slots are places in memory: operands, which are walked along, or space that is used again and again.
+template <class T>
+struct BoundStep {
+  const Block<T>* block;
+  Args args;
+  const T* from[kMaxStepOperands];
+  T* to[kMaxStepOperands];
+  bool from_walks[kMaxStepOperands], to_walks[kMaxStepOperands];
+
+  BoundStep(const Block<T>& b, const Args& a) : block(&b), args(a) {}
+  void run(i64 at, i64 count) const {
+    const T* in[kMaxStepOperands];
+    T* out[kMaxStepOperands];
+    for (int k = 0; k < block->inputs; ++k) in[k] = from[k] + (from_walks[k] ? at : 0);
+    for (int k = 0; k < block->outputs; ++k) out[k] = to[k] + (to_walks[k] ? at : 0);
+    block->run(in, out, count, args);
+  }
+};
+
 template <class T>
 void chain_block(const T* const* in, T* const* out, i64 count, const Args& args) {
   const Program& p = args.program();
   alignas(64) T space[kMaxSlots][kChainPiece];
+  const int operands = p.inputs + p.outputs;
+  T* slot[kMaxSlots];
+  for (int s = 0; s < p.slots; ++s)
+    slot[s] = s < p.inputs   ? const_cast<T*>(in[s])
+              : s < operands ? out[s - p.inputs]
+                             : space[s];  // inputs are only read
+  alignas(BoundStep<T>) char room[kMaxSteps * sizeof(BoundStep<T>)];
+  auto* const steps = reinterpret_cast<BoundStep<T>*>(room);
+  for (int i = 0; i < p.steps; ++i) {
+    const Step& step = p.step[i];
+    const auto& block = *static_cast<const Block<T>*>(step.block);
+    // Only what is stored next as a half is rounded for that, and only what leaves the chain goes past the cache.
+    const bool last = step.slot[block.inputs] < operands;
+    Args given(step.param, last && args.half(), args);
+    given.past(last && args.past());
+    BoundStep<T>& b = *new (steps + i) BoundStep<T>(block, given);
+    for (int k = 0; k < block.inputs; ++k) b.from[k] = slot[step.slot[k]], b.from_walks[k] = step.slot[k] < operands;
+    for (int k = 0; k < block.outputs; ++k) {
+      const int s = step.slot[block.inputs + k];
+      b.to[k] = slot[s], b.to_walks[k] = s < operands;
+    }
+  }
   for (i64 at = 0; at < count; at += kChainPiece) {
-    T* slot[kMaxSlots];
-    for (int s = 0; s < p.slots; ++s) {
-      if (s < p.inputs) slot[s] = const_cast<T*>(in[s]) + at;  // steps only read these
-      else if (s < p.inputs + p.outputs) slot[s] = out[s - p.inputs] + at;
-      else slot[s] = space[s];
-    }
-    for (int i = 0; i < p.steps; ++i) {
-      const Step& step = p.step[i];
-      const auto& block = *static_cast<const Block<T>*>(step.block);
-      const T* from[kMaxStepOperands];
-      T* to[kMaxStepOperands];
-      for (int k = 0; k < block.inputs; ++k) from[k] = slot[step.slot[k]];
-      for (int k = 0; k < block.outputs; ++k) to[k] = slot[step.slot[block.inputs + k]];
-      // Only what is stored next as a half is rounded for that, and only what leaves the chain goes past the cache.
-      const bool last = step.slot[block.inputs] < p.inputs + p.outputs;
-      Args given(step.param, last && args.half(), args);
-      given.past(last && args.past());
-      block.run(from, to, count - at < kChainPiece ? count - at : kChainPiece, given);
-    }
+    const i64 some = count - at < kChainPiece ? count - at : kChainPiece;
+    for (int i = 0; i < p.steps; ++i) steps[i].run(at, some);
   }
 }
 
