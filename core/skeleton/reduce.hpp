@@ -58,11 +58,13 @@ struct Strips {
   }
 };
 
+// As wide as can be, since runs along a row are what prefetchers follow, but as many for every thread.
 inline i64 strip_width(i64 extent, i64 others, int threads, i64 most) {
-  i64 width = most;
-  // Narrower strips only where there would be too few for the threads.
-  while (width > 4 * kLanes && others * ((extent + width - 1) / width) < 2 * threads) width /= 2;
-  return width;
+  const i64 strips = (extent + most - 1) / most, rounds = (others * strips + threads - 1) / threads;
+  const i64 each = rounds * threads / (others > 0 ? others : 1);
+  const i64 width = ((extent + each - 1) / each + kLanes - 1) / kLanes * kLanes;
+  const i64 least = 4 * kLanes < most ? 4 * kLanes : most;
+  return width < least ? least : width;
 }
 
 inline i64 chunk_size(const Problem& q, i64 c) { return q.n - c * q.chunk < q.chunk ? q.n - c * q.chunk : q.chunk; }
