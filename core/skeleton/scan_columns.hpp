@@ -26,7 +26,7 @@ class ColumnScan : public ScanProblem<T> {
     Axes outer = keep_;
     --outer.count;
     outer.size = rows_ / inner.extent;
-    i64 most = native_ ? kWidth : kWidth / 2;  // what is converted takes buffers beside
+    i64 most = kWidth;
     if (mark_) {
       const i64 held = kFrontBytes / (flags_ ? n_ * 2 : pieces() * mark_->state);
       const i64 marked = kPieceBytes / ((flags_ ? kBlockRows : piece_) * kLanes * kItem);
@@ -54,7 +54,7 @@ class ColumnScan : public ScanProblem<T> {
       Base::n_, Base::native_, Base::out_, Base::place, Base::place_turn, Base::rows_, Base::segment_, Base::settle,
       Base::stride_, Base::write_places, Base::write_run;
 
-  static constexpr i64 kWidth = 2048 / kItem;
+  static constexpr i64 kWidth = 4096 / kItem;
   static constexpr int kGroups = static_cast<int>(kWidth / kLanes);
 
   struct Strip {
