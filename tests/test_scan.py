@@ -108,6 +108,27 @@ def test_one_long_row_on_any_number_of_threads(op, dtype):
             assert all(same_bits(a, b) for a, b in zip(found[0], other, strict=True)), (op.name, params)
 
 
+@pytest.mark.parametrize("kind", ["cumsum", "cumprod", "cummax", "logcumsumexp"])
+def test_a_row_of_more_bundles_than_are_held(kind):
+    """More threads than processors: some lose theirs, others work out what they would hand on."""
+    run, back = getattr(bc, kind), getattr(bc, f"{kind}_backward")
+    x, dy = (1 + 1e-6 * generator(name).standard_normal(2_500_000, np.float32) for name in ("x", "dy"))
+    found = []
+    for threads in (1, 16, 16):
+        bc.set_num_threads(threads)
+        y = run(x)
+        saved = {"x": x, "y": y}
+        found.append((y, back(dy, **{n: saved[n] for n in bc.OPS[kind].saves})))
+    for other in found[1:]:
+        assert all(same_bits(a, b) for a, b in zip(found[0], other, strict=True))
+
+
+def test_nothing_goes_to_what_follows_an_infinity():
+    x = np.array([1.0, np.inf, np.finfo(np.float32).max, 2.0, np.inf], np.float32)
+    y = bc.logcumsumexp(x)
+    assert bc.logcumsumexp_backward(np.ones_like(x), x=x, y=y).tolist() == [1.0, 4.0, 0.0, 0.0, 0.0]
+
+
 # ---------------------------------------------------------------------------------------------------------------- ties
 X = np.array([1.0, 3.0, 3.0, 2.0, 3.0, 5.0, 5.0, 4.0])
 DY = np.array([1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0])

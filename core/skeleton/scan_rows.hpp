@@ -9,22 +9,60 @@ namespace baracuda::BARACUDA_ISA {
 inline constexpr i64 kMarkState = 256;  // bytes of sixteen states of a mark, at most
 inline constexpr i64 kMaxHeld = 64;     // bundles whose marks fit the stack; those of longer rows are in the workspace
 
-// One row shared out to several threads: bundles are claimed in order, and the carry is handed from each to the next.
-struct Relay {
-  alignas(64) i64 turn = 0;
-  alignas(64) char carry[kMaxState];
+// One row shared out to several threads: bundles are claimed in order, and what comes before each is handed on from one to the
+// next. Whoever is next may have lost his processor; then who waits works out what he would hand on, instead of waiting.
+class Relay {
+ public:
+  explicit Relay(i64 size) : size_(size) {}
+  void* first() { return front_[0]; }
 
-  void await(i64 mine) const {
-    for (int spins = 0; __atomic_load_n(&turn, __ATOMIC_ACQUIRE) != mine; ++spins) {
+  // The state in front of bundle t, once it is known; help(k, state) takes the one in front of bundle k past it.
+  template <class Help>
+  void take(i64 t, void* state, const Help& help) {
+    for (int spins = 0; known() < t; ++spins) {
 #if defined(__x86_64__)
       __builtin_ia32_pause();
 #endif
-      // Whoever is ahead has lost his processor: asleep, this one leaves him its own, which yielding would not.
+      if (spins < kPatience) continue;
+      const i64 k = known();
+      if (k >= t) break;
+      __builtin_memcpy(state, front_[k % kHeld], size_);
+      if (known() != k) continue;
+      help(k, state);
+      pass(k, state);
+    }
+    __builtin_memcpy(state, front_[t % kHeld], size_);
+    __atomic_store_n(&taken_[t % kHeld], t + 1, __ATOMIC_RELEASE);
+  }
+  // The state behind bundle t, unless someone was faster.
+  void pass(i64 t, const void* state) {
+    while (known() <= t) {
+      if (__atomic_exchange_n(&busy_, 1, __ATOMIC_ACQUIRE) == 0) {
+        const i64 next = t + 1;
+        // Its place is free as soon as who needed what lies there has taken it.
+        const bool free = next < kHeld || __atomic_load_n(&taken_[next % kHeld], __ATOMIC_ACQUIRE) > next - kHeld;
+        if (free && known() == t) {
+          __builtin_memcpy(front_[next % kHeld], state, size_);
+          __atomic_store_n(&known_, next, __ATOMIC_RELEASE);
+        }
+        __atomic_store_n(&busy_, 0, __ATOMIC_RELEASE);
+        if (free) return;
+      }
       const timespec nap{0, 20000};
-      if (spins > 4000) nanosleep(&nap, nullptr);
+      nanosleep(&nap, nullptr);  // asleep, this one leaves its processor to whoever it waits for
     }
   }
-  void pass(i64 mine) { __atomic_store_n(&turn, mine + 1, __ATOMIC_RELEASE); }
+
+ private:
+  static constexpr i64 kHeld = 64;
+  static constexpr int kPatience = 4000;
+  i64 known() const { return __atomic_load_n(&known_, __ATOMIC_ACQUIRE); }
+
+  const std::size_t size_;
+  alignas(64) i64 known_ = 0;  // the last bundle that the state in front of is known of
+  alignas(64) int busy_ = 0;
+  i64 taken_[kHeld] = {};  // the last bundle that took what lay there, plus 1
+  alignas(64) char front_[kHeld][kMaxState];
 };
 
 template <class T>
@@ -302,24 +340,41 @@ class RowScan : public ScanProblem<T> {
     }
   }
 
+  // What the lanes of a bundle lead to by themselves.
+  void totals(const Ops& f, Lanes& x, i64 bundle, Buffers& b, const char* marks, void* states) const {
+    cut(x, bundle);
+    if (mark_ && &f == &f_) {
+      alignas(64) char front[kMaxState];
+      __builtin_memcpy(front, marks + bundle * mark_->state, static_cast<std::size_t>(mark_->state));
+      whole(Act::mark, *mark_, x, b, front);
+    }
+    f.identity(states);
+    whole(Act::total, f, x, b, states);
+  }
+
   // The states of the mark in front of the lanes of a bundle, kept in `marks`; lane 0 of carry goes on past them.
   void keep_marks(Lanes& x, i64 bundle, Buffers& b, char* marks, const auto& wait) const {
     char* states = marks + bundle * mark_->state;
-    cut(x, bundle);
-    mark_->identity(states);
-    whole(Act::total, *mark_, x, b, states);
+    totals(*mark_, x, bundle, b, marks, states);
     wait([&](void* carry) { chain(*mark_, x, b, states, carry); });
   }
 
   // One bundle, up to its segment totals; `wait` gives the carry in front of it and takes the one behind it.
   void bundle(Lanes& x, i64 i, Buffers& b, char* marks, const auto& wait) const {
     alignas(64) char states[kMaxState];
-    cut(x, i);
-    if (mark_) whole(Act::mark, *mark_, x, b, marks + i * mark_->state);
-    f_.identity(states);
-    whole(Act::total, f_, x, b, states);
+    totals(f_, x, i, b, marks, states);
     wait([&](void* c) { chain(f_, x, b, states, c); });
     whole(Act::run, f_, x, b, states);
+  }
+
+  // Takes the carry past a bundle that is another thread's.
+  __attribute__((noinline)) void skip(const Ops& f, i64 at, i64 bundle, const char* marks, void* carry) const {
+    Buffers b;
+    Lanes x;
+    alignas(64) char states[kMaxState];
+    locate(x, 0, at);
+    totals(f, x, bundle, b, marks, states);
+    chain(f, x, b, states, carry);
   }
 
   // The bundles of a row one after the other.
@@ -340,16 +395,17 @@ class RowScan : public ScanProblem<T> {
   // The bundles of a row on all threads.
   void shared_row(i64 at, char* marks) const {
     const auto share = [&](const Ops& f, const auto& one) {
-      Relay relay;
-      f.identity(relay.carry);
+      Relay relay(f.state);
+      f.identity(relay.first());
       run_tasks(l_, bundles(), [&](i64 t) {
         Buffers b;
         Lanes x;
         locate(x, 0, at);
         one(x, nth(f, t), b, [&](const auto& go) {
-          relay.await(t);
-          go(relay.carry);
-          relay.pass(t);
+          alignas(64) char carry[kMaxState];
+          relay.take(t, carry, [&](i64 k, void* state) { skip(f, at, nth(f, k), marks, state); });
+          go(carry);
+          relay.pass(t, carry);
         });
         settle();
       });

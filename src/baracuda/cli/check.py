@@ -207,7 +207,7 @@ def check_batch(mp: Any, forward: Finding, backward: Finding | None, params: Map
             row, kind = flat[name][i], op.element_of(name, element)
             beside = _values(floor if kind is element else 0, row.size, turn)
             for j, true in enumerate(_values(found, row.size, turn)):
-                if turn < 0 and kind is not element and name in op.elements:
+                if turn < 0 and name in op.elements:
                     true = length - 1 - true  # places count from the front
                 error = error_in_ulp(mp, row[j], true, kind, beside[j])
                 forward.judge(error, forward.declared, lambda a=(i, f"{name}[{j}]", row[j], true, error): words(*a))

@@ -56,13 +56,25 @@ def _quotient(a, b):
     return mp.nan if mp.isinf(a) and mp.isinf(b) else a / b
 
 
+def by_square(dy, a, b):
+    """dy a / b^2; the quotient on the way neither overflows nor underflows, or nearly never."""
+    q = f.abs(a / b)
+    tiny, huge = (q < 2.0**-900) & (f.abs(a) < 1), (q > 2.0**900) & (f.abs(a) > 2.0**-100)
+    scale = f.where(tiny, f.element(2.0**100), f.where(huge, f.element(2.0**-800), f.element(1.0)))
+    r = dy * (a * scale / b) / b / scale
+    return f.where((dy == 0) & f.is_finite(a) & (f.abs(b) > 0), dy, r)
+
+
 @binary(dtypes=FLOATS, torch="div", jax="jax.numpy.divide", ulp=1, backward_ulp=2)
 class div:
     """a / b."""
 
     truth = lambda a, b: _quotient(a, b)
     forward = lambda a, b: a / b
-    backward = lambda dy, a, b: (dy / b, -dy * (a / b) / b)
+    backward = by_compute(
+        f32=lambda dy, a, b: (dy / b, -f.wide(dy) * f.wide(a) / (f.wide(b) * f.wide(b))),
+        f64=lambda dy, a, b: (dy / b, -by_square(dy, a, b)),
+    )
     slope = lambda a, b: (1 / b if b else infinite(b), -_quotient(_quotient(a, b), b))
 
 

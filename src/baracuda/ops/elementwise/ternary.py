@@ -7,7 +7,7 @@ from ...dtypes import BOOL, FLOATS, INTS
 from ...expr.nodes import f
 from ...registry import by_compute, elementwise, number, ternary
 from ...truth import mp
-from .binary import _lerp, _lerp_halved, _lerp_truth, _quotient, _spread
+from .binary import _lerp, _lerp_halved, _lerp_truth, _quotient, _spread, by_square
 from .shared import infinite, past
 
 
@@ -76,6 +76,11 @@ def _ratio(value, b, c):
     return f.where(last, value * (b / c), (value * b) / c)
 
 
+def _room(b):
+    """What keeps a sum with a large b, or multiples of it, from overflowing on the way."""
+    return f.where(f.abs(b) > 2.0**900, f.element(2.0**-64), f.element(1.0))
+
+
 _VALUE = number("value", 1.0, doc="what the product or quotient is multiplied by; it has no gradient")
 
 
@@ -96,8 +101,15 @@ class addcdiv:
     """a + value b / c."""
 
     truth = lambda a, b, c, value: a + value * _quotient(b, c)
-    forward = lambda a, b, c, value: a + _ratio(value, b, c)
-    backward = lambda dy, b, c, value: (dy, dy * value / c, -_ratio(dy * value, b, c) / c)
+    forward = by_compute(
+        f32=lambda a, b, c, value: f.wide(a) + f.wide(value) * f.wide(b) / f.wide(c),
+        f64=lambda a, b, c, value: (a * _room(b) + _ratio(value * _room(b), b, c)) / _room(b),
+    )
+    backward = by_compute(
+        f32=lambda dy, b, c, value: (dy, f.wide(dy) * f.wide(value) / f.wide(c),
+                                     -f.wide(dy) * f.wide(value) * f.wide(b) / (f.wide(c) * f.wide(c))),
+        f64=lambda dy, b, c, value: (dy, dy * value / c, -by_square(dy * value, b, c)),
+    )
     slope = lambda a, b, c, value: (mp.mpf(1), value / c if c else infinite(c) * mp.sign(value),
                                     -value * _quotient(_quotient(b, c), c))
 

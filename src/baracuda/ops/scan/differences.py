@@ -43,7 +43,7 @@ def trapezoid_gradient(dy, x, spacing):
 @scan(dtypes=FLOATS, torch="cumulative_trapezoid", jax=None, ulp=1, shorter=1, reversible=False,
       params=(number("spacing", 1.0, doc="the distance between neighbours"),),
       floor=lambda x, w, spacing, **_: [w * abs(spacing) * t for t in running(size(x))[1:]],
-      backward_floor=lambda dy, w, spacing, **_: [w * abs(spacing) * t for t in remaining(size([*dy[:1], *dy]))])
+      backward_floor=lambda dy, w, spacing, **_: [w * abs(spacing) * t for t in remaining(size([*dy[:1], *dy]) or [mp.mpf(0)])])
 class cumulative_trapezoid:
     """The running integral by the trapezoidal rule: the sum of (x[k] + x[k+1]) / 2 times the spacing."""
 

@@ -32,7 +32,8 @@ def combine(a, b):
 
 
 # Backward, the sum over later i of dy[i] e^(x[k] - y[i]). It is kept as s e^(-r): terms are taken relative to r, which follows y
-# only when y has fallen far behind it, so that s is rounded seldom and no exponential leaves the range.
+# only when y has fallen far behind it, so that s is rounded seldom and no exponential leaves the range. An infinite r says that
+# all y were infinite, or that there were none.
 BEHIND = 16.0
 NEAR = 80.0  # e^-80 and e^80 are normal numbers
 
@@ -46,11 +47,12 @@ def apart(x, y):
 
 def gather(a, dy, y):
     c = clamped(y)
-    d, lost = apart(c, a.r)
-    far = d < -BEHIND
+    d, lost = apart(c, clamped(a.r))
+    first = (a.r == inf) & (y < inf)
+    far = (d < -BEHIND) | first
     e = f.exp_sum(f.where(far, d, -d), f.where(far, lost, -lost))
     return {
-        "s": a.s * f.wide(f.where(far, e, 1.0)) + f.wide(dy) * f.wide(f.where(far, 1.0, e)),
+        "s": a.s * f.wide(f.where(first, 0.0, f.where(far, e, 1.0))) + f.wide(dy) * f.wide(f.where(far, 1.0, e)),
         "r": f.where(far, c, a.r),
     }
 
@@ -62,15 +64,15 @@ def quick_gather(a, dy, y):
 
 def rejoin(a, b):
     r = f.low(a.r, b.r)
-    part = lambda v: v.s * f.wide(f.exp_sum(*apart(r, v.r)))
+    part = lambda v: v.s * f.wide(f.where((v.r == inf) & (r < inf), 0.0, f.exp_sum(*apart(clamped(r), clamped(v.r)))))
     return {"s": part(a) + part(b), "r": r}
 
 
 def spend(b, x, y_before):
-    """dx: +inf goes to the first such entry alone, -inf gets nothing."""
+    """dx: +inf goes to the first such entry alone, -inf and what follows +inf get nothing."""
     s = f.value(b.s)
-    dx = s * f.wide(f.exp_sum(*apart(clamped(x), b.r)))
-    nothing = (x == -inf) | ((x == inf) & (y_before == inf))
+    dx = s * f.wide(f.exp_sum(*apart(clamped(x), clamped(b.r))))
+    nothing = (x == -inf) | (y_before == inf)
     return f.where(nothing & ~f.is_nan(s), 0.0, dx)
 
 
@@ -121,7 +123,7 @@ class logcumsumexp:
         ),
     )
     backward = Scan(
-        identity=lambda: {"s": f.exact(0.0), "r": f.huge()},
+        identity=lambda: {"s": f.exact(0.0), "r": f.element(inf)},
         step=lambda a, dy, y: gather(a, dy, y),
         combine=rejoin,
         emit=lambda b, x, y_before: spend(b, x, y_before),
