@@ -12,8 +12,24 @@ MEAN = Window(
     finish=lambda a, n: f.value(f.quotient(a.s, n)),
     fill=-0.0,
 )
+LARGE, DOWN, UP = 2.0**960, 2.0**-64, 2.0**64
+
+
+def two_sums(a, x):
+    """f64: what is so large that its sum may overflow, where the mean does not, is added up by itself, scaled down."""
+    large = f.abs(x) >= LARGE
+    return {"s": a.s + f.where(large, f.element(-0.0), x), "b": a.b + f.where(large, x * DOWN, f.element(-0.0))}
+
+
+def mean_of_two(a, n):
+    return f.where(f.value(a.b) == 0.0, f.value(f.quotient(a.s, n)), f.value(f.quotient(a.b + a.s * DOWN, n)) * UP)
+
+
 # f64 has bits to spare for f32: once over n, and not a division for every output.
-MEANS = by_compute(f32=MEAN.but(finish=lambda a, r: f.value(a.s) * r), f64=MEAN)
+MEANS = by_compute(
+    f32=MEAN.but(finish=lambda a, r: f.value(a.s) * r),
+    f64=MEAN.but(identity=lambda: {"s": f.exact(-0.0), "b": f.exact(-0.0)}, step=two_sums, finish=mean_of_two),
+)
 EVEN = Gather(
     prepare=lambda dy, n: {"c": f.wide(dy) / n},
     identity=lambda: {"s": f.exact(0.0)},
