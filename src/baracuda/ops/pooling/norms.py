@@ -112,16 +112,13 @@ TO_LARGEST = gathered(
         fill=f.nan,
     ),
 )
-BY_POWER = gathered(
-    lambda dy, y, n: {"g": f.wide(dy) * n, "v": f.wide(y)},
-    lambda a, x, g, v, p: {
-        "s": a.s
-        + f.where(
-            (x == 0.0) | (v == 0.0), f.wide_const(0.0), g * f.wide(f.sign_of(x)) * f.pow_ratio(f.wide(f.abs(x)), v, p - 1.0)
-        )
-    },
-    lambda a: f.value(a.s),
-)
+def powered(a, x, g, v, p):
+    """In two steps: the power alone may underflow, or overflow, where its product with g does not."""
+    half = f.pow_ratio(f.wide(f.abs(x)), v, (p - 1.0) * 0.5)
+    return {"s": a.s + f.where((x == 0.0) | (v == 0.0), f.wide_const(0.0), (g * f.wide(f.sign_of(x)) * half) * half)}
+
+
+BY_POWER = gathered(lambda dy, y, n: {"g": f.wide(dy) * n, "v": f.wide(y)}, powered, lambda a: f.value(a.s))
 
 
 def lp_truth(x, p, n):
