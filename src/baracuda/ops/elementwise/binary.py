@@ -139,7 +139,7 @@ def _exists(a, b, value):
     return mp.nan if b == 0 or mp.isinf(a) else value()
 
 
-@binary(dtypes=FLOATS + INTS, torch="remainder", jax="jax.numpy.remainder", ulp=1, backward_ulp=1, refusal=_ZERO)
+@binary(dtypes=FLOATS + INTS, torch="remainder", jax="jax.numpy.remainder", ulp=1, backward_ulp=2, refusal=_ZERO)
 class mod:
     """What is left of a after whole b, with the sign of b; the gradient of b is -dy floor(a / b)."""
 
@@ -152,7 +152,7 @@ class mod:
     slope = lambda a, b: (_exists(a, b, lambda: mp.mpf(1)), _exists(a, b, lambda: -_floored(a, b)))
 
 
-@binary(dtypes=FLOATS + INTS, torch="fmod", jax="jax.numpy.fmod", ulp=1, backward_ulp=1, refusal=_ZERO)
+@binary(dtypes=FLOATS + INTS, torch="fmod", jax="jax.numpy.fmod", ulp=1, backward_ulp=2, refusal=_ZERO)
 class fmod:
     """What is left of a after whole b, with the sign of a; the gradient of b is -dy trunc(a / b)."""
 

@@ -63,11 +63,14 @@ class fma:
     slope = lambda a, b, c: (b, a, mp.mpf(1))
 
 
-def _add_product(a, value, b, c):
-    """a + value b c: a value above 1 goes to the smaller factor and another to the larger, where it does no harm."""
+def _add_product(a, value, b, c, tiny):
+    """a + value b c: a value above 1 goes to the smaller factor and another to the larger, where it does no harm. A factor that
+    is nearly denormal takes the other first."""
     low, high = f.where(f.abs(b) < f.abs(c), b, c), f.where(f.abs(b) < f.abs(c), c, b)
     small = f.abs(value) <= 1
-    return f.fma(f.where(small, high * value, high), f.where(small, low, low * value), a)
+    first = (f.abs(low) < tiny) & (f.abs(high) > 1)
+    one = f.where(first, high * low, f.where(small, high * value, high))
+    return f.fma(one, f.where(first, value, f.where(small, low, low * value)), a)
 
 
 def _ratio(value, b, c):
@@ -90,7 +93,8 @@ class addcmul:
     """a + value b c."""
 
     truth = lambda a, b, c, value: a + value * b * c
-    forward = lambda a, b, c, value: _add_product(a, value, b, c)
+    forward = by_compute(f32=lambda a, b, c, value: _add_product(a, value, b, c, 2.0**-100),
+                         f64=lambda a, b, c, value: _add_product(a, value, b, c, 2.0**-900))
     backward = lambda dy, b, c, value: (dy, dy * value * c, dy * value * b)
     slope = lambda a, b, c, value: (mp.mpf(1), value * c, value * b)
 
