@@ -139,27 +139,42 @@ def _exists(a, b, value):
     return mp.nan if b == 0 or mp.isinf(a) else value()
 
 
-@binary(dtypes=FLOATS + INTS, torch="remainder", jax="jax.numpy.remainder", ulp=1, backward_ulp=2, refusal=_ZERO)
+def _by_quotient(divide, whole):
+    """-dy q, q the whole quotient of a and b, rounded once: f64 adds what q lost where it has more than 53 bits."""
+
+    def narrow(dy, a, b):
+        return -f.wide(dy) * divide(f.wide(a), f.wide(b))
+
+    def exact(dy, a, b):
+        q = divide(a, b)
+        lost = f.where((f.abs(q) >= 2.0**53) & f.is_finite(q), whole(q, f.fma(-q, b, a) / b), f.element(0.0))
+        return -f.fma(dy, q, dy * lost)
+
+    def gradients(rest):
+        return lambda dy, a, b: tuple(within(f.is_finite(a) & (b != 0), g) for g in (dy, rest(dy, a, b)))
+
+    return by_compute(f32=gradients(narrow), f64=gradients(exact))
+
+
+@binary(dtypes=FLOATS + INTS, torch="remainder", jax="jax.numpy.remainder", ulp=1, backward_ulp=1, refusal=_ZERO)
 class mod:
     """What is left of a after whole b, with the sign of b; the gradient of b is -dy floor(a / b)."""
 
     truth = lambda a, b: _mod_truth(a, b)
     forward = by_compute(f32=lambda a, b: f.remainder(a, b), f64=lambda a, b: f.remainder(a, b),
                          ints=lambda a, b: f.int_floor_modulo(a, b))
-    backward = lambda dy, a, b: (within(f.is_finite(a) & (b != 0), dy),
-                                 within(f.is_finite(a) & (b != 0), -dy * f.floor_divide(a, b)))
+    backward = _by_quotient(f.floor_divide, lambda q, rest: f.floor(rest))
     refuse = lambda a, b: b == 0
     slope = lambda a, b: (_exists(a, b, lambda: mp.mpf(1)), _exists(a, b, lambda: -_floored(a, b)))
 
 
-@binary(dtypes=FLOATS + INTS, torch="fmod", jax="jax.numpy.fmod", ulp=1, backward_ulp=2, refusal=_ZERO)
+@binary(dtypes=FLOATS + INTS, torch="fmod", jax="jax.numpy.fmod", ulp=1, backward_ulp=1, refusal=_ZERO)
 class fmod:
     """What is left of a after whole b, with the sign of a; the gradient of b is -dy trunc(a / b)."""
 
     truth = lambda a, b: _fmod_truth(a, b)
     forward = by_compute(f32=lambda a, b: f.fmod(a, b), f64=lambda a, b: f.fmod(a, b), ints=lambda a, b: f.int_modulo(a, b))
-    backward = lambda dy, a, b: (within(f.is_finite(a) & (b != 0), dy),
-                                 within(f.is_finite(a) & (b != 0), -dy * f.trunc_divide(a, b)))
+    backward = _by_quotient(f.trunc_divide, lambda q, rest: f.where(q > 0, f.floor(rest), f.ceil(rest)))
     refuse = lambda a, b: b == 0
     slope = lambda a, b: (_exists(a, b, lambda: mp.mpf(1)), _exists(a, b, lambda: -_truncated(a, b)))
 
