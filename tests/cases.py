@@ -361,7 +361,9 @@ def assert_rows(
     for i, row in enumerate(rows(x, axis)):
         exact = to_mps(row)
         floor = floor_of(op, exact, element, params) if exact and row.dtype.kind not in "iub" else mp.mpf(0)
-        for name, truth in zip(op.outputs, true_forward(op, exact, params, row.dtype.kind in "iub"), strict=True):
+        truths_of = true_forward(op, exact, params, row.dtype.kind in "iub")
+        floors = floor if isinstance(floor, tuple) else (floor,) * len(op.outputs)
+        for name, truth, floor in zip(op.outputs, truths_of, floors, strict=True):
             out = str(op.element_of(name, bc.Element(element)))
             truths = truth if isinstance(truth, list) else [truth]
             assert len(truths) == found[name].shape[1]

@@ -489,9 +489,6 @@ def test_variance_of_extreme_numbers(op):
         assert_gradient(bc.OPS[op], x, 0, grads, outs, backward(op, x, 0, grads, outs), {})
 
 
-@pytest.mark.xfail(
-    strict=True, reason="the mean of denormals is kept without the bits below the smallest f64: 18 ulp, 3 declared"
-)
 def test_gradient_of_the_std_of_denormals():
     x = np.array(
         [

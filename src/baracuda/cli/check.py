@@ -168,6 +168,13 @@ def _values(found: Any, count: int, turn: int) -> list[Any]:
     return found[::turn] if isinstance(found, list) else [found] * count
 
 
+def by_output(op: Op, truth: Any, floor: Any) -> list[tuple[str, Any, Any]]:
+    """(name, truth, floor) of every output: a row with several gives tuples, or one floor for all."""
+    truths = truth if isinstance(truth, tuple) else (truth,)
+    floors = floor if isinstance(floor, tuple) else (floor,) * len(truths)
+    return list(zip(op.outputs, truths, floors, strict=True))
+
+
 def _oriented(array: Any, axis: int) -> Any:
     """Rows as they are, or as the columns of a C-ordered array."""
     return array if axis == 1 else np.ascontiguousarray(array.T)
@@ -201,9 +208,8 @@ def check_batch(mp: Any, forward: Finding, backward: Finding | None, params: Map
         names = _turned({"x": exact[i], **settings}, turn)
         with mp.workprec(mp.prec if element.row.kind == "float" else 64 * length + 64):  # integers: a product keeps every bit
             truth = call(op.truth, names)
-        truths = truth if isinstance(truth, tuple) else (truth,)
-        floor = op.floor(**names, **units) if op.floor and units else 0
-        for name, found in zip(op.outputs, truths, strict=True):
+        floors = op.floor(**names, **units) if op.floor and units else 0
+        for name, found, floor in by_output(op, truth, floors):
             row, kind = flat[name][i], op.element_of(name, element)
             beside = _values(floor if kind is element else 0, row.size, turn)
             for j, true in enumerate(_values(found, row.size, turn)):

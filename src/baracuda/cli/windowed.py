@@ -130,9 +130,9 @@ def _check_one(mp: Any, check: Any, kind: Op, element: Element, shape: tuple[int
         with mp.workprec(mp.prec if element.row.kind == "float" else 64 * len(inside) + 64):
             truth = check.call(kind.truth, exact)
         floor = kind.floor(**exact, **units) if kind.floor and units else 0
-        for name, true in zip(kind.outputs, truth if isinstance(truth, tuple) else (truth,), strict=True):
+        for name, true, beside in check.by_output(kind, truth, floor):
             of = kind.element_of(name, element)
-            judge(forward, f"{name}{at}", outs[name][at], true, kind.ulp, of, floor if of is element else 0)
+            judge(forward, f"{name}{at}", outs[name][at], true, kind.ulp, of, beside if of is element else 0)
         if gradient and inside:
             exact |= {n: number(v[at]) for n, v in dys.items()} | {n: mp.mpf(0) for n in kind.gradients if n not in dys}
             exact |= {n: int(v[at]) if v.dtype.kind == "i" else number(v[at]) for n, v in outs.items()}

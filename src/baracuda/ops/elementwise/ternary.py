@@ -79,9 +79,11 @@ def _ratio(value, b, c):
     return f.where(last, value * (b / c), (value * b) / c)
 
 
-def _room(b):
-    """What keeps a sum with a large b, or multiples of it, from overflowing on the way."""
-    return f.where(f.abs(b) > 2.0**900, f.element(2.0**-64), f.element(1.0))
+def _add_ratio(a, value, b, c):
+    """a + value b / c: beside a large a both are taken 2^64 times smaller, lest the ratio overflows where the sum does not."""
+    room = f.where(f.abs(a) > 2.0**900, f.element(2.0**-64), f.element(1.0))
+    small = f.abs(b) < 1
+    return (a * room + _ratio(f.where(small, value * room, value), f.where(small, b, b * room), c)) / room
 
 
 _VALUE = number("value", 1.0, doc="what the product or quotient is multiplied by; it has no gradient")
@@ -107,7 +109,7 @@ class addcdiv:
     truth = lambda a, b, c, value: a + value * _quotient(b, c)
     forward = by_compute(
         f32=lambda a, b, c, value: f.wide(a) + f.wide(value) * f.wide(b) / f.wide(c),
-        f64=lambda a, b, c, value: (a * _room(b) + _ratio(value * _room(b), b, c)) / _room(b),
+        f64=lambda a, b, c, value: _add_ratio(a, value, b, c),
     )
     backward = by_compute(
         f32=lambda dy, b, c, value: (dy, f.wide(dy) * f.wide(value) / f.wide(c),

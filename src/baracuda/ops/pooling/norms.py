@@ -69,7 +69,32 @@ def plain_sum(a, c):
     return {"s": a.s + c}
 
 
-BY_SIGN = gathered(lambda dy, n: {"c": f.wide(dy) * n}, plain_sum, lambda a, x: signum(x) * f.value(a.s))
+def twice(dy, share):
+    """A window's gradient in f64: as it is, and 2^64 times larger."""
+    return {"g": share(dy), "e": share(dy * 2.0**64)}
+
+
+def gathered_twice(prepare, step, stat=None):
+    """f64 terms are added up 2^64 times larger, so that none is rounded as a denormal; those that overflow so, beside them."""
+    return Gather(
+        prepare=prepare,
+        identity=lambda: {"s": f.exact(0.0), "b": f.exact(0.0)},
+        step=step,
+        finish=lambda a: f.value(a.s) * 2.0**-64 + f.value(a.b),
+        stat=stat,
+    )
+
+
+def add_term(a, g, e, weigh):
+    fits = f.abs(weigh(e)) < 2.0**1000
+    return {"s": a.s + f.where(fits, weigh(e), 0.0), "b": a.b + f.where(fits, 0.0, weigh(g))}
+
+
+BY_SIGN = by_compute(
+    f32=gathered(lambda dy, n: {"c": f.wide(dy) * n}, plain_sum, lambda a, x: signum(x) * f.value(a.s)),
+    f64=gathered_twice(
+        lambda dy, n: twice(dy, lambda t: t * n), lambda a, x, g, e: add_term(a, g, e, lambda t: signum(x) * t)),
+)
 # f32: what depends on the window alone is prepared. f64 divides cell by cell: the quotient alone might overflow.
 BY_VALUE = by_compute(
     f32=gathered(
@@ -77,10 +102,9 @@ BY_VALUE = by_compute(
         plain_sum,
         lambda a, x: f.wide(x) * f.value(a.s),
     ),
-    f64=gathered(
-        lambda dy, y, n: {"g": dy * n, "v": y},
-        lambda a, x, g, v: {"s": a.s + f.where(v == 0.0, 0.0, g * (x / v))},
-        lambda a: f.value(a.s),
+    f64=gathered_twice(
+        lambda dy, y, n: {**twice(dy, lambda t: t * n), "v": y},
+        lambda a, x, g, e, v: add_term(a, g, e, lambda t: f.where(v == 0.0, 0.0, t * (x / v))),
     ),
 )
 BY_SQUARE = by_compute(
@@ -89,10 +113,9 @@ BY_SQUARE = by_compute(
         plain_sum,
         lambda a, x: f.wide(x) * f.abs(f.wide(x)) * f.value(a.s),
     ),
-    f64=gathered(
-        lambda dy, y, n: {"g": dy * n, "v": y},
-        lambda a, x, g, v: {"s": a.s + f.where(v == 0.0, 0.0, g * (x / v) * (f.abs(x) / v))},
-        lambda a: f.value(a.s),
+    f64=gathered_twice(
+        lambda dy, y, n: {**twice(dy, lambda t: t * n), "v": y},
+        lambda a, x, g, e, v: add_term(a, g, e, lambda t: f.where(v == 0.0, 0.0, t * (x / v) * (f.abs(x) / v))),
     ),
 )
 
@@ -101,24 +124,44 @@ def hit(x, y):
     return same(f.abs(x), y)
 
 
-TO_LARGEST = gathered(
-    lambda dy, y, st: {"g": f.wide(dy) / st, "v": y},
-    lambda a, x, g, v: {"s": a.s + f.where(hit(x, v), f.wide(signum(x)) * g, 0.0)},
-    lambda a: f.value(a.s),
-    Window(
-        identity=lambda: {"c": f.wide_const(0.0)},
-        step=lambda a, x, y: {"c": a.c + f.where(hit(x, y), f.wide_const(1.0), 0.0)},
-        finish=lambda a: f.maximum(a.c, 1.0),
-        fill=f.nan,
+COUNT_LARGEST = Window(
+    identity=lambda: {"c": f.wide_const(0.0)},
+    step=lambda a, x, y: {"c": a.c + f.where(hit(x, y), f.wide_const(1.0), 0.0)},
+    finish=lambda a: f.maximum(a.c, 1.0),
+    fill=f.nan,
+)
+TO_LARGEST = by_compute(
+    f32=gathered(
+        lambda dy, y, st: {"g": f.wide(dy) / st, "v": y},
+        lambda a, x, g, v: {"s": a.s + f.where(hit(x, v), f.wide(signum(x)) * g, 0.0)},
+        lambda a: f.value(a.s),
+        COUNT_LARGEST,
+    ),
+    f64=gathered_twice(
+        lambda dy, y, st: {**twice(dy, lambda t: t / st), "v": y},
+        lambda a, x, g, e, v: add_term(a, g, e, lambda t: f.where(hit(x, v), signum(x) * t, 0.0)),
+        stat=COUNT_LARGEST,
     ),
 )
-def powered(a, x, g, v, p):
-    """In two steps: the power alone may underflow, or overflow, where its product with g does not."""
+
+
+def powered(x, v, p, t):
+    """In two steps: the power alone may underflow, or overflow, where its product with the gradient does not."""
     half = f.pow_ratio(f.wide(f.abs(x)), v, (p - 1.0) * 0.5)
-    return {"s": a.s + f.where((x == 0.0) | (v == 0.0), f.wide_const(0.0), (g * f.wide(f.sign_of(x)) * half) * half)}
+    return f.where((x == 0.0) | (v == 0.0), f.wide_const(0.0), (t * f.wide(f.sign_of(x)) * half) * half)
 
 
-BY_POWER = gathered(lambda dy, y, n: {"g": f.wide(dy) * n, "v": f.wide(y)}, powered, lambda a: f.value(a.s))
+BY_POWER = by_compute(
+    f32=gathered(
+        lambda dy, y, n: {"g": f.wide(dy) * n, "v": f.wide(y)},
+        lambda a, x, g, v, p: {"s": a.s + powered(x, v, p, g)},
+        lambda a: f.value(a.s),
+    ),
+    f64=gathered_twice(
+        lambda dy, y, n: {**twice(dy, lambda t: t * n), "v": y},
+        lambda a, x, g, e, v, p: add_term(a, g, e, lambda t: powered(x, v, p, t)),
+    ),
+)
 
 
 def lp_truth(x, p, n):

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from ...expr.nodes import f
 from ...registry import FLOATS, Fold, by_compute, number, reduce
-from ...truth import mean as average, mp, sign, variance
+from ...truth import mean as average, mp, sign, total, variance
 from .shared import nan, unit_scale
 from .sums import MEAN, PLAIN_SUM, SUM
 
@@ -80,7 +80,28 @@ DEVIATIONS, MOMENTS = moments(False), moments(True)
 SPREAD = lambda a, n, correction: a.m2 / f.top(0.0, n - correction)
 VAR = lambda a, n, correction: SPREAD(a, n, correction) / a.c / a.c
 STD = lambda a, n, correction: f.sqrt(SPREAD(a, n, correction)) / a.c
-MEAN_OF_X = by_compute(f32=MEAN.f32, f64=SUM.f64.but(finish=lambda a, n: f.times_power(f.quotient(a.s, n), 1.0 / a.p)))
+
+
+# A mean of denormals has bits below the smallest number, and a difference with one near the largest may overflow.
+def centre(a, n):
+    """The f64 mean times the power of two that keeps its bits, and that power."""
+    lift = f.where(a.m < 2.0**-700, f.wide_const(2.0**200), 1.0)
+    mean = f.times_power(f.quotient(f.times_power(a.s, lift), n), 1.0 / a.p)
+    half = f.where(f.abs(f.value(mean)) > 2.0**970, f.wide_const(0.5), 1.0)
+    return f.times_power(mean, half), lift * half
+
+
+MEAN_OF_X = by_compute(
+    f32=MEAN.f32,
+    f64=SUM.f64.but(
+        identity=lambda: {"s": f.exact(-0.0), "m": f.element(0.0)},
+        lift=lambda x, p: {"s": x * p, "m": f.abs(x)},
+        combine=lambda a, b: {"s": a.s + b.s, "m": f.top(a.m, b.m)},
+        close=lambda a, p: {**SUM.f64.close(a, p), "m": a.m},
+        merge=lambda a, b: {**SUM.f64.merge(a, b), "m": f.top(a.m, b.m)},
+        finish=centre,
+    ),
+)
 CORRECTION = number("correction", 1.0, doc="subtracted from n in the denominator")
 
 
@@ -98,22 +119,33 @@ def var_truth_backward(dy, x, correction):
     return [over(dy * 2 * (v - m), n) for v in x]
 
 
+def mean_floor(x, w):
+    """What a sum loses beside the terms that cancel in it: sum and mean declare the same."""
+    return w * total(x) / len(x)
+
+
+def var_floor(dy, x, w, correction, **_):
+    return mean_floor(x, w) * abs(over(dy * 2, denominator(x, correction)))
+
+
+def std_floor(dy, x, y, w, correction, **_):
+    return mean_floor(x, w) * abs(over(dy, denominator(x, correction) * y))
+
+
 def std_truth_backward(dy, x, y, correction):
     m, n = average(x), denominator(x, correction)
     return [mp.mpf(0) if y == 0 else over(dy * (v - m), n * y) for v in x]
 
 
-def halved(st):
-    """1/2 where the difference with a mean as large as this could overflow."""
-    return f.where(f.abs(f.value(st)) > 2.0**970, f.wide_const(0.5), 1.0)
+def deviation(x, st):
+    """x - mean, times the power of two st[1]."""
+    return x * st[1] - st[0]
 
 
 # As in norm2: f32 hoists the quotient, f64 divides where nothing can leave the range.
 VAR_BACKWARD = by_compute(
     f32=lambda dy, x, st, n, correction: f.wide(dy) * 2.0 / f.top(0.0, n - correction) * (f.wide(x) - st),
-    f64=lambda dy, x, st, n, correction: (
-        dy * 2.0 / f.top(0.0, n - correction) / halved(st) * (x * halved(st) - f.times_power(st, halved(st)))
-    ),
+    f64=lambda dy, x, st, n, correction: dy * 2.0 / f.top(0.0, n - correction) / st[1] * deviation(x, st),
 )
 STD_BACKWARD = by_compute(
     f32=lambda dy, x, y, st, n, correction: (
@@ -122,7 +154,7 @@ STD_BACKWARD = by_compute(
     f64=lambda dy, x, y, st, n, correction: f.where(
         y == 0.0,
         0.0,
-        dy / f.top(0.0, n - correction) * ((x * halved(st) - f.times_power(st, halved(st))) / (y * halved(st))),
+        dy / f.top(0.0, n - correction) * (deviation(x, st) / (y * st[1])),
     ),
 )
 
@@ -138,7 +170,8 @@ def std_with_mean(back):
 
 
 # In f64 a deviation is rounded before it is squared, and the quotients round once more each: 2 eps in all, which is up to 4 ulp.
-@reduce(dtypes=FLOATS, torch="var", jax="jax.numpy.var", empty=nan, ulp=4, backward_ulp=4, params=(CORRECTION,))
+@reduce(dtypes=FLOATS, torch="var", jax="jax.numpy.var", empty=nan, ulp=4, backward_ulp=4, params=(CORRECTION,),
+        backward_floor=var_floor)
 class var:
     """The variance, M2 / max(n - correction, 0), from deviations and never from E[x^2] - E[x]^2; NaN over an empty axis."""
 
@@ -148,7 +181,8 @@ class var:
     backward_truth = var_truth_backward
 
 
-@reduce(dtypes=FLOATS, torch="std", jax="jax.numpy.std", empty=nan, ulp=3, backward_ulp=4, params=(CORRECTION,))
+@reduce(dtypes=FLOATS, torch="std", jax="jax.numpy.std", empty=nan, ulp=3, backward_ulp=4, params=(CORRECTION,),
+        backward_floor=std_floor)
 class std:
     """The square root of the variance; its gradient where it is 0 is 0."""
 
@@ -159,8 +193,10 @@ class std:
 
 
 @reduce(dtypes=FLOATS, torch="var_mean", jax=None, empty=nan, ulp=4, backward_ulp=4, params=(CORRECTION,),
-        outputs=("var", "mean"), backward_floor=lambda dvar, dmean, x, u, correction, **_: [
-            4 * u * (abs(v) + abs(dmean) / len(x)) for v in var_truth_backward(dvar, x, correction)])
+        outputs=("var", "mean"), floor=lambda x, w, **_: (0, mean_floor(x, w)),
+        backward_floor=lambda dvar, dmean, x, u, w, correction, **_: [
+            4 * u * (abs(v) + abs(dmean) / len(x)) + var_floor(dvar, x, w, correction)
+            for v in var_truth_backward(dvar, x, correction)])
 class var_mean:
     """The variance and the mean in one pass."""
 
@@ -171,8 +207,10 @@ class var_mean:
 
 
 @reduce(dtypes=FLOATS, torch="std_mean", jax=None, empty=nan, ulp=3, backward_ulp=4, params=(CORRECTION,),
-        outputs=("std", "mean"), backward_floor=lambda dstd, dmean, x, std, u, correction, **_: [
-            4 * u * (abs(v) + abs(dmean) / len(x)) for v in std_truth_backward(dstd, x, std, correction)])
+        outputs=("std", "mean"), floor=lambda x, w, **_: (0, mean_floor(x, w)),
+        backward_floor=lambda dstd, dmean, x, std, u, w, correction, **_: [
+            4 * u * (abs(v) + abs(dmean) / len(x)) + std_floor(dstd, x, std, w, correction)
+            for v in std_truth_backward(dstd, x, std, correction)])
 class std_mean:
     """The standard deviation and the mean in one pass."""
 
