@@ -23,19 +23,21 @@ from . import chains as _chains, functional as _functional, plans as _plans  # n
 from ._core import num_threads, set_num_threads  # noqa: E402
 from .chains import *  # noqa: E402, F403
 from .dtypes import Element  # noqa: E402
-from .functional import *  # noqa: E402, F403
 from .plan import Plan  # noqa: E402
 from .registry import OPS, Op  # noqa: E402
 from .vocabulary import Backend, KernelSku, PlanPreference, PrecisionGuarantee  # noqa: E402
 
 if TYPE_CHECKING:
+    from .functional import *  # noqa: F403
     from .plans import *  # noqa: F403
 
 
 def __getattr__(name: str) -> Any:
-    """Descriptors, kinds and plan classes, made when they are asked for."""
-    if name in _plans.__all__:
-        return getattr(_plans, name)
+    """Functions, descriptors, kinds and plan classes, made when they are asked for."""
+    for derived in (_functional, _plans):
+        if name in derived.__all__:
+            value = globals()[name] = getattr(derived, name)
+            return value
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

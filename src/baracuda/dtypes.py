@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 import sys
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from .errors import Unsupported
+from .record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Row:
     """What the library knows of a dtype."""
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import inspect
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import _core, interop
 from .families import GROUPS, REQUIRED
 from .plans import plan_class
 from .registry import OPS, Op
 
-__all__: list[str] = []
+if TYPE_CHECKING:
+    import inspect
 
 
 def _make(op: Op, direction: str) -> Any:
@@ -43,6 +43,8 @@ def document(op: Op, direction: str) -> str:
 
 
 def signature(op: Op, direction: str) -> inspect.Signature:
+    import inspect
+
     family = GROUPS[op.group].family
     arrays, optional, keywords = family.arguments(op, direction)
     kind = inspect.Parameter
@@ -55,11 +57,11 @@ def signature(op: Op, direction: str) -> inspect.Signature:
     return inspect.Signature(params)
 
 
-def _publish(op: Op, direction: str) -> None:
-    name = op.name if direction == "forward" else f"{op.name}_backward"
+def _publish(op: Op, direction: str) -> Any:
     family = GROUPS[op.group].family
     arrays, optional, keywords = family.arguments(op, direction)
     own = getattr(family, "function", None)
+    name = _name(op, direction)
     function = (own and own(op, direction)) or _core.Function(
         name,
         arrays=arrays,
@@ -73,11 +75,20 @@ def _publish(op: Op, direction: str) -> None:
     function.__doc__ = document(op, direction)
     function.__signature__ = signature(op, direction)
     globals()[name] = function
-    __all__.append(name)
+    return function
+
+
+def _name(op: Op, direction: str) -> str:
+    return op.name if direction == "forward" else f"{op.name}_backward"
 
 
 _core._set_exporter(interop.export)
-for _op in OPS.values():
-    _publish(_op, "forward")
-    if _op.differentiable:
-        _publish(_op, "backward")
+_ROWS = {_name(o, d): (o, d) for o in OPS.values() for d in ("forward", "backward") if d == "forward" or o.differentiable}
+__all__: list[str] = list(_ROWS)
+
+
+def __getattr__(name: str) -> Any:
+    """Functions are made when they are asked for: all of them would take a fifth of an import."""
+    if name not in _ROWS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return _publish(*_ROWS[name])

@@ -349,6 +349,8 @@ __all__: list[str] = [
     "diagonal_backward",
     "unfold_windows",
     "unfold_windows_backward",
+    "slice",
+    "slice_backward",
     "concat",
     "concat_backward",
     "stack",
@@ -2216,6 +2218,27 @@ def unfold_windows_backward(
     dy: _ArrayT, input_shape: _Shape | None, axis: int, size: int, step: int = 1, *, out: _ArrayT | None = None
 ) -> _ArrayT:
     """The gradient of `unfold_windows` with respect to x. Saved from the forward: nothing."""
+
+def slice(
+    x: _ArrayT,
+    start: int | tuple[int | None, ...] | None,
+    stop: int | tuple[int | None, ...] | None = None,
+    step: int | tuple[int | None, ...] | None = None,
+    *,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """x[start:stop:step] along every axis, as Python slices lists. The gradient is dy there and zero elsewhere."""
+
+def slice_backward(
+    dy: _ArrayT,
+    input_shape: _Shape | None,
+    start: int | tuple[int | None, ...] | None,
+    stop: int | tuple[int | None, ...] | None = None,
+    step: int | tuple[int | None, ...] | None = None,
+    *,
+    out: _ArrayT | None = None,
+) -> _ArrayT:
+    """The gradient of `slice` with respect to x. Saved from the forward: nothing."""
 
 def concat(xs: Sequence[_ArrayT], axis: int = 0, *, out: _ArrayT | None = None) -> _ArrayT:
     """The arrays one after the other along an axis."""

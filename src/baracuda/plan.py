@@ -6,12 +6,12 @@ import difflib
 import math
 import operator
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self
 
 from . import _core
 from .dtypes import Element
 from .errors import InvalidProblem, Unsupported
+from .record import record
 from .registry import OPS, REQUIRED as REQUIRED, Op
 from .vocabulary import Backend, KernelSku, PlanPreference, PrecisionGuarantee
 
@@ -20,7 +20,7 @@ SCRATCH = -1  # the workspace, among the operands of a step
 _LARGEST = 2**63 - 1
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Operand:
     """An operand of a plan: what `run` expects under this name."""
 
@@ -42,7 +42,7 @@ class Operand:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Step:
     """One kernel of a plan that takes several, over views of the plan's operands (registry/moves.py)."""
 
@@ -62,7 +62,7 @@ class Step:
         )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Problem:
     """A validated descriptor in the terms of the core."""
 
@@ -84,7 +84,7 @@ class Problem:
     order: str
     note: str
     descriptor: Mapping[str, Any]
-    workspace: int = field(default=0)
+    workspace: int = 0
     program: Mapping[str, Any] | None = None  # of a chain
     fault: str = ""  # what to say where the kernel finds values that the op does not take
     steps: tuple[Step, ...] = ()  # instead of the one kernel

@@ -111,6 +111,10 @@ __all__: list[str] = [
     "UnfoldWindowsPlan",
     "UnfoldWindowsBackwardDescriptor",
     "UnfoldWindowsBackwardPlan",
+    "SliceDescriptor",
+    "SlicePlan",
+    "SliceBackwardDescriptor",
+    "SliceBackwardPlan",
     "ConcatDescriptor",
     "ConcatPlan",
     "ConcatBackwardDescriptor",
@@ -1481,6 +1485,52 @@ class UnfoldWindowsBackwardPlan(Plan):
 
     @classmethod
     def select(cls, descriptor: UnfoldWindowsBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class SliceDescriptor:
+    """Slice, forward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    start: int | tuple[int | None, ...] | None
+    stop: int | tuple[int | None, ...] | None = None
+    step: int | tuple[int | None, ...] | None = None
+    element: Any = "f32"
+
+    def output_shape(self) -> tuple[int, ...]:
+        """The shape of the output; a tuple of shapes where there are several."""
+
+class SlicePlan(Plan):
+    """Slice, forward."""
+
+    descriptor_type: ClassVar[type[SliceDescriptor]]
+    descriptor: SliceDescriptor
+
+    @classmethod
+    def select(cls, descriptor: SliceDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class SliceBackwardDescriptor:
+    """Slice, backward: what to compute, on which shape. Validated by `select`."""
+
+    input_shape: _Shape
+    start: int | tuple[int | None, ...] | None
+    stop: int | tuple[int | None, ...] | None = None
+    step: int | tuple[int | None, ...] | None = None
+    element: Any = "f32"
+
+    def dy_shape(self) -> tuple[int, ...]:
+        """The shape that dy must have; a tuple of shapes where there are several."""
+
+class SliceBackwardPlan(Plan):
+    """Slice, backward."""
+
+    descriptor_type: ClassVar[type[SliceBackwardDescriptor]]
+    descriptor: SliceBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: SliceBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
         """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -14,6 +14,7 @@ from ..dtypes import Element
 from ..families import GROUPS
 from ..plan import Plan
 from ..plans import plan_class
+from ..record import replace
 from ..registry import Case, Shaped
 from .inputs import Cell, empty, filled
 from .measure import Call

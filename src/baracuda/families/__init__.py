@@ -15,18 +15,18 @@ Data movement has an object for each op instead of a module.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from .. import ops as _rows  # noqa: F401  (fills OPS)
 from ..plan import REQUIRED
+from ..record import NOTHING, record
 from ..registry import OPS, Shaped
 from . import cast, chain, elementwise, pooling, reduction, scan, shape, windowed
 
 __all__ = ["GROUPS", "REQUIRED", "Group"]
 
 
-@dataclass(frozen=True)
+@record
 class Group:
     """Ops that share plan classes and a descriptor."""
 
@@ -34,7 +34,7 @@ class Group:
     family: Any  # the module
     fields: tuple[tuple[str, Any], ...]  # of the descriptor, with their defaults; parameters of rows follow
     what: str  # one of the ops, in words
-    methods: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # of the descriptors, by direction
+    methods: Mapping[str, Mapping[str, Any]] = NOTHING  # of the descriptors, by direction
     gradient: tuple[tuple[str, Any], ...] = ()  # fields that only the gradient has
 
 

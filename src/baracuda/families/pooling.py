@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from ..dtypes import BY_CODE, Element
 from ..errors import InvalidProblem, Unsupported
 from ..plan import REQUIRED, Operand, Problem, as_shape, element_of, gradient_of, take_element
+from ..record import record
 from ..registry import OPS, Op, as_window, parameters
 
 FAMILY = "pooling"
@@ -63,7 +63,7 @@ def words(name: str) -> str:
 
 
 # ------------------------------------------------------------------------------------------------------------ geometry
-@dataclass(frozen=True)
+@record
 class Axis:
     """Windows along one spatial axis."""
 
@@ -158,7 +158,7 @@ def _fractional(plan: str, name: str, size: int, window: int, out: int) -> Axis:
     return Axis(FRACTIONAL, size, out, window, whole=window)
 
 
-@dataclass(frozen=True)
+@record
 class Geometry:
     batch: int
     channels: int

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from ..dtypes import BY_CODE, Element
 from ..errors import InvalidProblem, Unsupported
 from ..plan import MAX_RANK, REQUIRED, Operand, Problem, as_shape, check_params, element_of, gradient_of, kind_of, take_element
+from ..record import record
 from ..registry import OPS, Op, backward_for, row_inputs
 
 FAMILY = "reduction"
@@ -22,7 +22,7 @@ ORDER = (
 )
 
 
-@dataclass(frozen=True)
+@record
 class Axes:
     """Normalised axes of a shape."""
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from ..errors import InvalidProblem, Unsupported
 from ..plan import as_shape
+from ..record import record
 from .reduction import normal_axes
 
 LARGEST = 2**62
 MOST_STEPS = 1 << 14
 
 
-@dataclass(frozen=True)
+@record
 class Run:
     """Windows `first`, `first + step`, ..., `count` of them, that have the same taps: `tap`, `tap + hop`, ..., `taps` of them."""
 
@@ -28,7 +28,7 @@ class Run:
     taps: int
 
 
-@dataclass(frozen=True)
+@record
 class Axis:
     """Windows along one axis. Cell i lies at place i * base, tap t of window o at o * stride - before + t * dilation."""
 
@@ -111,7 +111,7 @@ class Axis:
         return found
 
 
-@dataclass(frozen=True)
+@record
 class Residue(Run):
     """Cells instead of windows, and the windows that hold them: `o` for the first cell and its first tap, `along` further for the
     next cell, `back` for the next tap."""
@@ -156,7 +156,7 @@ def _padding(plan: str, value: Any, axes: Sequence[Axis]) -> list[tuple[int, int
     return [(n, n) for n in _integers(plan, "padding", value, count, 0)]
 
 
-@dataclass(frozen=True)
+@record
 class Geometry:
     axes: tuple[Axis, ...]
     normal: Mapping[str, Any]  # the fields, as the descriptor shall have them

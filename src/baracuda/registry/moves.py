@@ -9,13 +9,14 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any
+
+from ..record import NOTHING, record, replace
 
 Shape = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class View:
     """A strided view of an operand, in units of the operand's own strides: where it starts, and how far each axis steps."""
 
@@ -130,19 +131,19 @@ def _scaled(by: Shape, factor: int) -> Shape:
     return tuple(b * factor for b in by)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Copy:
     to: View
     source: View
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fill:
     to: View
     value: Any = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sum:
     """`to` is the sum of the source over its axes `over`; `to` has the source's axes, those summed stepping nowhere."""
 
@@ -154,7 +155,7 @@ class Sum:
 Segment = tuple[int, int, int, bool]  # length, start, step in the source; or the value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Segments:
     """Along each axis, stretches of the source, backwards or standing still too, or a value."""
 
@@ -164,7 +165,7 @@ class Segments:
     value: Any = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Triangle:
     """The last two axes where j - i >= diagonal, or <= it; zero elsewhere."""
 
@@ -174,7 +175,7 @@ class Triangle:
     upper: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Gather:
     """The sum of several places of the source for each of `to`: per term and axis, where it starts and its direction."""
 
@@ -186,16 +187,16 @@ class Gather:
 Move = Copy | Fill | Sum | Segments | Triangle | Gather
 
 
-@dataclass(frozen=True)
+@record
 class Movement:
     """What a row makes of its inputs."""
 
     outputs: Mapping[str, Shape]
     moves: Sequence[Move]
-    params: Mapping[str, Any] = field(default_factory=dict)  # as the descriptor keeps them
-    alias: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # outputs that may be exactly an input
+    params: Mapping[str, Any] = NOTHING  # as the descriptor keeps them
+    alias: Mapping[str, tuple[str, ...]] = NOTHING  # outputs that may be exactly an input
     gradient: Sequence[Move] | None = None  # where it is not the transposed list
-    gradient_alias: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    gradient_alias: Mapping[str, tuple[str, ...]] = NOTHING
 
 
 def _outside(box: Sequence[tuple[int, int]], hole: Sequence[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Unpack
 
+from ..record import record, replace
 from .table import BUILTIN, Facts, Formula, Op, by_compute, check_row, enter, known_names, op_of, parameters, require
 
 
-@dataclass(frozen=True)
+@record
 class Fold:
     """A reduction formula. States are dicts of named components; formulas see them as `a.name`.
 
@@ -57,7 +57,7 @@ class Fold:
         return [p for p in parameters(formula) if p not in ("a", "x", "p", "t")]
 
 
-@dataclass(frozen=True)
+@record
 class Backward:
     """A backward map and the fold over x it needs first, if any."""
 

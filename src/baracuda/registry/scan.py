@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Unpack
 
+from ..record import NOTHING, record, replace
 from .table import BUILTIN, Facts, Formula, Op, by_compute, check_row, enter, known_names, op_of, parameters, require
 
 
-@dataclass(frozen=True)
+@record
 class Quick:
     """A cheaper form of a scan, with the same bits wherever it is right.
 
@@ -31,7 +31,7 @@ class Quick:
     every: int = 1
 
 
-@dataclass(frozen=True)
+@record
 class Scan:
     """A formula along an axis. States are as in a Fold; inputs are named by their operand, `_before` and `_after` it meaning the
     place next to the element's.
@@ -58,7 +58,7 @@ class Scan:
     flags: bool = False
     odd: Formula | None = None
     mark: Scan | None = None
-    fill: Mapping[str, float] = field(default_factory=dict)
+    fill: Mapping[str, float] = NOTHING
     quick: Quick | None = None
 
     def but(self, **changes: Any) -> Scan:

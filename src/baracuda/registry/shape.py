@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..dtypes import BOOL, FLOATS, INTS, Element
+from ..record import record
 from .moves import Shape, View
 from .table import Op, Param, check_row, enter, op_of, require
 
@@ -34,7 +35,7 @@ def setting(name: str, default: Any, kind: str, accepted: str, doc: str) -> Sett
     return Setting(name, default, doc=doc, kind=kind, accepted=accepted)
 
 
-@dataclass(frozen=True)
+@record
 class Case:
     """A problem to test, check and measure: the shapes of the inputs and the settings."""
 

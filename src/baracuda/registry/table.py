@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any, Required, TypedDict
 
 from ..dtypes import Element
+from ..record import record
 
 Formula = Callable[..., Any]
 REQUIRED: Any = object()  # the default of a field or keyword that has none
@@ -23,7 +24,7 @@ class RowError(Exception):
     """A row of the table is incomplete or contradicts itself."""
 
 
-@dataclass(frozen=True)
+@record
 class by_compute:  # noqa: N801
     """One formula per compute type, where one does not fit all; `half` is computed in f32 and may be less exact than `f32`."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Unpack
 
 from ..dtypes import FLOATS
+from ..record import record, replace
 from .table import Facts, Formula, Op, by_compute, check_row, enter, known_names, op_of, parameters, require
 
 # Names a formula may use that are not operands: the state, the tap, what the windows' own fold found, the number of a window and
@@ -15,7 +15,7 @@ from .table import Facts, Formula, Op, by_compute, check_row, enter, known_names
 BUILTIN = frozenset({"a", "k", "m", "st", "n", "r", "first"})
 
 
-@dataclass(frozen=True)
+@record
 class Window:
     """A fold over the cells of a window, in C order. States are dicts of named components; formulas see them as `a.name`.
 
@@ -37,7 +37,7 @@ class Window:
         return replace(self, **changes)
 
 
-@dataclass(frozen=True)
+@record
 class Gather:
     """The gradient of a cell, from the windows that hold it, in C order.
 
@@ -66,7 +66,7 @@ class Gather:
         return list(dict.fromkeys(n for n in named if n not in BUILTIN))
 
 
-@dataclass(frozen=True)
+@record
 class Written:
     """Not a formula: a loop of the skeleton that moves values. `names` are the operands it reads."""
 

@@ -7,6 +7,6 @@ or the value that no input gave. The gradient follows from both.
 
 from __future__ import annotations
 
-from . import repeats, views, joins, pads, triangles, makers  # isort: skip  (the order of the table)
+from . import repeats, views, slices, joins, pads, triangles, makers  # isort: skip  (the order of the table)
 
-__all__ = ["joins", "makers", "pads", "repeats", "triangles", "views"]
+__all__ = ["joins", "makers", "pads", "repeats", "slices", "triangles", "views"]
