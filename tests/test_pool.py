@@ -319,6 +319,27 @@ def test_bit_patterns():
         assert_forward("max_pool1d", fields, x, run("max_pool1d", fields, x))
 
 
+def test_one_cell_gives_its_magnitude():
+    bits = generator("one cell").integers(0, 2**32, 200_000, dtype=np.uint32)
+    x = from_bits(bits, "f32")
+    x = np.r_[x[~np.isnan(x)], np.float32([0, -0.0, inf, -inf, 1e-45, 3.4028235e38])]
+    for p in (1, 2, 3, inf):
+        same_bits(run("lp_pool1d", {"window": 1, "p": p}, x.reshape(1, 1, -1))["y"][0, 0], np.abs(x))
+
+
+@pytest.mark.parametrize("dtype", FLOATS)
+def test_columns_first_is_the_same_maximum(dtype):
+    """Wide lines take another way than narrow ones: signed zeros, NaN and infinities, in windows that overlap."""
+    x = cast(
+        generator("columns", dtype).choice([0.0, -0.0, -1.0, nan, -inf], (1, 2, 9, 150), p=[0.2, 0.4, 0.2, 0.05, 0.15]), dtype
+    )
+    fields = {"window": 3, "stride": 2}
+    whole = run("max_pool2d", fields, x)["y"]
+    for j in range(whole.shape[-1]):
+        alone = run("max_pool2d", fields, np.ascontiguousarray(x[..., 2 * j : 2 * j + 3]))["y"][..., 0]
+        same_bits(whole[..., j], alone)
+
+
 def test_same_bits_helper_sees_a_difference():
     a = np.float32([1.0, 2.0])
     assert same_bits(a, a.copy())

@@ -280,10 +280,16 @@ class WindowFolder {
     i64 low[kMaxSpatial], high[kMaxSpatial], start[kMaxSpatial];
   };
   void passes(const PassOps<T>& f, const Box& box, const void* const* fixed, const Ends<T>& ends) {
+    i64 rows = 1;
+    for (int a = 0; a < q_.rows; ++a) rows *= box.high[a] - box.low[a];
+    const bool dealt = reader_.dealt() && f.rows[reader_.format()] != nullptr && rows <= kMaxSteps;
+    // Nothing over the border in front, and a last group that can begin before it: all at once.
+    if (dealt && cut_[1] == 0 && tail_ >= 0)
+      return pass(f, box, fixed, ends, 0, static_cast<int>(cut_[2]), true, tail_);
     for (int i = 0; i < 3; ++i) {
       const i64 lane = i == 2 && tail_ >= 0 ? tail_ : cut_[i] * kLanes;
       if (cut_[i] == cut_[i + 1]) continue;
-      const bool direct = (i == 1 || lane == tail_) && reader_.dealt() && f.rows[reader_.format()] != nullptr;
+      const bool direct = (i == 1 || lane == tail_) && dealt;
       if (cut_[i + 1] - cut_[i] == groups_) return pass(f, box, fixed, ends, 0, groups_, direct);
       Ends<T> here = ends;
       here.n += lane;
@@ -298,7 +304,7 @@ class WindowFolder {
   }
 
   void pass(const PassOps<T>& f, const Box& box, const void* const* fixed, const Ends<T>& ends, i64 lane, int groups,
-            bool direct) {
+            bool direct, i64 tail = -1) {
     Step<T> steps[kMaxSteps];
     const T* tap[kMaxSteps];
     const char* lines[kMaxSteps];
@@ -309,7 +315,6 @@ class WindowFolder {
     i64 at[kMaxSpatial];
     for (int a = 0; a < q_.rows; ++a) at[a] = box.low[a], rows *= box.high[a] - box.low[a];
     bool some = rows > 0;
-    direct &= rows <= kMaxSteps;
     const i64 taps = lane_.window, chunk = reader_.chunk(), lanes = groups * kLanes;
     while (some) {
       const char* base = box.base;
@@ -344,8 +349,8 @@ class WindowFolder {
     if (direct) {
       const i64 ahead = q_.rows > 0 ? kLinesAhead * q_.stride(operand_, q_.rows - 1) : 0;
       const i64 fresh = q_.rows == 1 && row_[0].stride < count ? row_[0].stride : count;
-      return f.rows[reader_.format()](lines, begins, count, taps, fixed, groups, ahead, count - static_cast<int>(fresh),
-                                      ends, args_);
+      return f.rows[reader_.format()](lines, begins, count, taps, fixed, groups, tail, ahead,
+                                      count - static_cast<int>(fresh), ends, args_);
     }
     if (first) return f.whole(steps, count, fixed, groups, ends, args_);
     f.fold(steps, count, fixed, states_, groups, false, args_);

@@ -9,6 +9,7 @@ inline constexpr int kMaxVary = 3;   // values that change from step to step
 inline constexpr int kMaxFixed = 2;  // values that a lane keeps
 inline constexpr i64 kMaxWidth = 256;
 inline constexpr int kMaxGroupsOfLanes = static_cast<int>(kMaxWidth / kLanes);
+inline constexpr i64 kMaxColumns = 64;              // pairs of cells that windows reach beyond the lanes
 inline constexpr i64 kPassState = kLanes * 16 * 3;  // bytes: three double-doubles
 
 template <class T>
@@ -58,6 +59,19 @@ struct PlainCells {
     }
     return r;
   }
+  // As they lie, and what comes of them dealt out.
+  BARACUDA_INLINE static Pair<T> load_two(const char* from) {
+    const T* p = reinterpret_cast<const T*>(from);
+    return {load(p), load(p + kLanes)};
+  }
+  BARACUDA_INLINE static Pair<T> dealt(const Pack<T>& first, const Pack<T>& second) {
+    Pair<T> r;
+    constexpr int n = Pack<T>::kRegisters;
+    const auto at = [&](int i) __attribute__((always_inline)) { return i < n ? first.v[i] : second.v[i - n]; };
+    BARACUDA_UNROLL for (int i = 0; i < n; ++i)
+        deal_out(at(2 * i), at(2 * i + 1), r.even.v[i], r.odd.v[i], std::make_integer_sequence<int, kPerRegister<T>>{});
+    return r;
+  }
   BARACUDA_INLINE static void store_pair(char* to, const Pack<T>& even, const Pack<T>& odd) {
     T* p = reinterpret_cast<T*>(to);
     BARACUDA_UNROLL for (int i = 0; i < Pack<T>::kRegisters; ++i) {
@@ -74,6 +88,10 @@ struct HalfCells {
   BARACUDA_INLINE static Pair<f32> load_pair(const char* from) {
     const Pack<i32> w = load(reinterpret_cast<const i32*>(from));
     return {bit_cast<f32>(shift_left<16>(w)), bit_cast<f32>(w & splat<i32>(static_cast<i32>(0xffff0000u)))};
+  }
+  BARACUDA_INLINE static Pair<f32> load_two(const char* from) { return load_pair(from); }
+  BARACUDA_INLINE static Pair<f32> dealt(const Pack<f32>& even, const Pack<f32>& odd) {
+    return {copy(even), copy(odd)};
   }
   // The values are canonical.
   BARACUDA_INLINE static Native<u32> rounded_up(Native<f32> x) {
@@ -121,9 +139,10 @@ struct PassOps {
                 const Args& args);
   // By format of the cells, null where the formula is heavy. Windows two apart, none over the border: lines of cells, each
   // with the tap it begins with, dealt out in registers. `ahead` bytes on are lines that will be read soon; windows jump from
-  // line to line, which hardware does not foresee. The first `known` lines have been fetched so before.
+  // line to line, which hardware does not foresee. The first `known` lines have been fetched so before. A last group begins at
+  // `tail`, unless that is -1.
   void (*rows[kFormats])(const char* const* lines, const T* first, int count, i64 window, const void* const* fixed,
-                         int groups, i64 ahead, int known, const Ends<T>& ends, const Args& args);
+                         int groups, i64 tail, i64 ahead, int known, const Ends<T>& ends, const Args& args);
   // Two phases at once: the fixed value, what is added to and results lie cell by cell.
   void (*both[kFormats])(const Step<T>* even, int evens, const Step<T>* odd, int odds, const char* fixed,
                          const char* old, char* out, int groups, i64 ahead, bool half, const Args& args);
@@ -224,16 +243,50 @@ struct PassTable {
     }
   }
   template <class C>
+  BARACUDA_INLINE static void fetch(const char* from) {
+    BARACUDA_UNROLL for (i64 i = 0; i < 2 * kLanes * C::kBytes; i += 64) __builtin_prefetch(from + i);
+  }
+  // Columns first, cells of two phases at a time; windows are folded from what they came to.
+  template <class C>
+  static void columns(const char* const* lines, int count, i64 window, int groups, i64 tail, i64 ahead, int known,
+                      const Ends<T>& ends, const Args& args) {
+    alignas(64) T part[2][kMaxWidth + kMaxColumns];
+    const i64 lanes = tail >= 0 ? tail + kLanes : groups * kLanes, pairs = lanes + (window - 1) / 2;
+    for (i64 i = 0; i < pairs; i += kLanes) {
+      if (i + kLanes > pairs) i = pairs - kLanes;
+      A a = P::identity(), b = P::identity();
+      for (int r = 0; r < count; ++r) {
+        const char* from = lines[r] + 2 * i * C::kBytes;
+        if (r >= known) fetch<C>(from + ahead);
+        const Pair<T> x = C::load_two(from);
+        a = P::step(a, tup(x.even), U{}, Pack<T>{}, args);
+        b = P::step(b, tup(x.odd), U{}, Pack<T>{}, args);
+      }
+      const Pair<T> x = C::dealt(a.head, b.head);
+      store(part[0] + i, x.even);
+      store(part[1] + i, x.odd);
+    }
+    for (int g = 0; g < groups + (tail >= 0); ++g) {
+      const i64 lane = g < groups ? g * kLanes : tail;
+      A a = tup(load(part[0] + lane));
+      for (i64 t = 1; t < window; ++t) a = P::merge(a, A(tup(load(part[t & 1] + lane + t / 2))));
+      put(a, U{}, ends, lane, args);
+    }
+  }
+  template <class C>
   static void rows(const char* const* lines, const T* first, int count, i64 window, const void* const* fixed,
-                   int groups, i64 ahead, int known, const Ends<T>& ends, const Args& args) {
-    for (int g = 0; g < groups; ++g) {
-      const i64 lane = g * kLanes;
+                   int groups, i64 tail, i64 ahead, int known, const Ends<T>& ends, const Args& args) {
+    if constexpr (P::kMerges && kCount<U> == 0) {
+      if (window > 2 && window <= 2 * kMaxColumns)
+        return columns<C>(lines, count, window, groups, tail, ahead, known, ends, args);
+    }
+    for (int g = 0; g < groups + (tail >= 0); ++g) {
+      const i64 lane = g < groups ? g * kLanes : tail;
       const U u = lanes_at<U>(fixed, lane);
       A a = P::identity();
       for (int r = 0; r < count; ++r) {
         const char* from = lines[r] + 2 * lane * C::kBytes;
-        if (r >= known)
-          BARACUDA_UNROLL for (i64 i = 0; i < 2 * kLanes * C::kBytes; i += 64) __builtin_prefetch(from + ahead + i);
+        if (r >= known) fetch<C>(from + ahead);
         Pack<T> k{};
         if constexpr (P::kPlaces) k = splat<T>(first[r]);
         for (i64 t = window; t > 0; t -= 2, from += 2 * C::kBytes) {
@@ -255,7 +308,7 @@ struct PassTable {
       const i64 lane = g * kLanes, at = 2 * lane * C::kBytes;
       U left{}, right{};
       if constexpr (kCount<U> > 0) {
-        BARACUDA_UNROLL for (i64 i = 0; i < 2 * kLanes * C::kBytes; i += 64) __builtin_prefetch(fixed + at + ahead + i);
+        fetch<C>(fixed + at + ahead);
         const Pair<T> x = C::load_pair(fixed + at);
         left.head = copy(x.even);
         right.head = copy(x.odd);

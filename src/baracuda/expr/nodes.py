@@ -105,6 +105,7 @@ PRIMITIVES: dict[str, tuple[int, str]] = {
     "~": (1, "operator~"),
     "abs": (1, "abs"),
     "sqrt": (1, "sqrt"),
+    "short_cbrt": (1, "short_cbrt"),
     "exp": (1, "exp"),
     "exp_term": (1, "exp_term"),
     "exp_sum": (2, "exp_sum"),

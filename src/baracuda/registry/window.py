@@ -25,6 +25,8 @@ class Window:
                           first tap inside
     lead                  a Window that runs over the same cells first
     fill                  the cell that changes nothing: what stands outside the input
+    merge(a, b)           the state of both, where cells may come in any order: columns of a window are then folded first. The
+                          state is one component of the element's type
     """
 
     identity: Formula
@@ -32,6 +34,7 @@ class Window:
     finish: Formula
     lead: Window | None = None
     fill: float = 0.0
+    merge: Formula | None = None
 
     def but(self, **changes: Any) -> Window:
         return replace(self, **changes)

@@ -37,7 +37,19 @@ class _Formula:
         unused = "[[maybe_unused]] const"
         head = "template <class A, class V, class U>\n  BARACUDA_INLINE static auto step"
         tail = "template <class A, class U>\n  BARACUDA_INLINE static auto finish"
+        merge = formula.merge if isinstance(formula, Window) else None
+        merged = list(as_state(merge(a, state("b", parts))).values()) if merge else []
         return [
+            f"  static constexpr bool kMerges = {str(bool(merge)).lower()};",
+            *(
+                self.emit(
+                    f"template <class A>\n  BARACUDA_INLINE static A merge({unused} A& a, {unused} A& b)",
+                    merged,
+                    spelled | {f"b.{c}": f"get<{i}>(b)" for i, c in enumerate(parts)},
+                )
+                if merge
+                else []
+            ),
             f"  static constexpr bool kHeavy = {str(weight(stepped) > HEAVY).lower()};",
             f"  static constexpr bool kWide = {str(only_wide(stepped)).lower()};",
             f"  static constexpr bool kPlaces = {_uses(stepped, 'k')};",

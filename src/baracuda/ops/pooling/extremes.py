@@ -13,10 +13,12 @@ def beats(x, m):
     return ~(x <= m) & (m == m)
 
 
+# As the smallest of the negated: a minimum is cheaper than a maximum where zeros have signs and NaN sticks.
 LARGEST = Window(
-    identity=lambda: {"m": f.lowest()},
-    step=lambda a, x: {"m": f.maximum(a.m, x)},
-    finish=lambda a: a.m,
+    identity=lambda: {"m": f.highest()},
+    step=lambda a, x: {"m": f.minimum(a.m, -x)},
+    merge=lambda a, b: {"m": f.minimum(a.m, b.m)},
+    finish=lambda a: -a.m,
     fill=-inf,
 )
 # The tap of the first winner; where no cell beats -inf, the first tap inside.

@@ -20,8 +20,8 @@ SQUARES = Window(
     finish=lambda a, n: f.sqrt(a.s * n),
 )
 CUBES = SQUARES.but(
-    step=lambda a, x: {"s": f.fma(f.wide(x) * f.wide(x), f.abs(f.wide(x)), a.s)},
-    finish=lambda a, n: f.cbrt(a.s * n),
+    step=lambda a, x: {"s": f.fma(f.wide(f.abs(x)) * f.wide(f.abs(x)), f.wide(f.abs(x)), a.s)},
+    finish=lambda a, n: f.short_cbrt(a.s * n),
 )
 LARGEST = Window(
     identity=lambda: {"m": f.element(0.0)},

@@ -132,6 +132,11 @@ def std_floor(dy, x, y, w, correction, **_):
     return mean_floor(x, w) * abs(over(dy, denominator(x, correction) * y))
 
 
+def beside_mean(gradient, share, floor, u):
+    """The floor where the gradient of the mean, `share`, is added: the two may cancel."""
+    return [4 * u * (abs(v) + abs(share)) + floor for v in gradient]
+
+
 def std_truth_backward(dy, x, y, correction):
     m, n = average(x), denominator(x, correction)
     return [mp.mpf(0) if y == 0 else over(dy * (v - m), n * y) for v in x]
@@ -194,9 +199,8 @@ class std:
 
 @reduce(dtypes=FLOATS, torch="var_mean", jax=None, empty=nan, ulp=4, backward_ulp=4, params=(CORRECTION,),
         outputs=("var", "mean"), floor=lambda x, w, **_: (0, mean_floor(x, w)),
-        backward_floor=lambda dvar, dmean, x, u, w, correction, **_: [
-            4 * u * (abs(v) + abs(dmean) / len(x)) + var_floor(dvar, x, w, correction)
-            for v in var_truth_backward(dvar, x, correction)])
+        backward_floor=lambda dvar, dmean, x, u, w, correction, **_: beside_mean(
+            var_truth_backward(dvar, x, correction), dmean / len(x), var_floor(dvar, x, w, correction), u))
 class var_mean:
     """The variance and the mean in one pass."""
 
@@ -208,9 +212,8 @@ class var_mean:
 
 @reduce(dtypes=FLOATS, torch="std_mean", jax=None, empty=nan, ulp=3, backward_ulp=4, params=(CORRECTION,),
         outputs=("std", "mean"), floor=lambda x, w, **_: (0, mean_floor(x, w)),
-        backward_floor=lambda dstd, dmean, x, std, u, w, correction, **_: [
-            4 * u * (abs(v) + abs(dmean) / len(x)) + std_floor(dstd, x, std, w, correction)
-            for v in std_truth_backward(dstd, x, std, correction)])
+        backward_floor=lambda dstd, dmean, x, std, u, w, correction, **_: beside_mean(
+            std_truth_backward(dstd, x, std, correction), dmean / len(x), std_floor(dstd, x, std, w, correction), u))
 class std_mean:
     """The standard deviation and the mean in one pass."""
 
