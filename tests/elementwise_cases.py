@@ -162,7 +162,7 @@ def numbers(op: bc.Op, params: Mapping[str, Any], dtype: str) -> dict[str, Any]:
             value = row.largest * p.limit if value is None else float(value)
             value = mp.mpf(value if p.exact or row.compute == "f64" else float(np.float32(value)))
         found[p.name] = value
-    return found
+    return found | ({"bits": row.bits} if "bits" in op.truth.__code__.co_varnames else {})
 
 
 def named(formula: Callable[..., Any], have: Mapping[str, Any]) -> Any:

@@ -62,7 +62,14 @@ BINARY_INTS = {
     "mod": operator.mod, "fmod": lambda a, b: a - b * trunc(a, b), "maximum": max, "minimum": min, "bitwise_and": operator.and_,
     "bitwise_or": operator.or_, "bitwise_xor": operator.xor, "gcd": math.gcd, "lcm": math.lcm,
 }  # fmt: skip
+BITS = {  # seen as so many bits
+    "popcount": lambda x, w: f"{x % 2**w:b}".count("1"),
+    "clz": lambda x, w: f"{x % 2**w:0{w}b}1".index("1") if x else w,
+    "ctz": lambda x, w: f"{x % 2**w:0{w}b}"[::-1].index("1") if x else w,
+}
 SHIFTS = {
+    "mulhi": lambda a, b, w: a * b >> w,
+    "shift_right_logical": lambda a, b, w: a % 2**w >> b if 0 <= b < w else 0,
     "bitwise_left_shift": lambda a, b, w: a << b if 0 <= b < w else 0,
     "bitwise_right_shift": lambda a, b, w: a >> b if 0 <= b < w else -1 if a < 0 else 0,
 }
@@ -81,7 +88,7 @@ QUESTIONS = {
 def test_integers_are_all_held():
     """Every row that takes integers is in a table of this file."""
     taken = {n for n, o in ROWS.items() if bc.Element.i32 in o.dtypes}
-    assert taken == {*UNARY_INTS, *BINARY_INTS, *SHIFTS, *ASKED, *QUESTIONS, "where", "select_n"}
+    assert taken == {*UNARY_INTS, *BITS, *BINARY_INTS, *SHIFTS, *ASKED, *QUESTIONS, "where", "select_n"}
 
 
 @pytest.mark.parametrize("dtype", INTS)
@@ -91,6 +98,15 @@ def test_integers_unary(name, dtype):
     got = getattr(bc, name)(x)
     assert got.dtype == x.dtype
     assert got.tolist() == [wrap(UNARY_INTS[name](v), dtype) for v in x.tolist()]
+
+
+@pytest.mark.parametrize("dtype", INTS)
+@pytest.mark.parametrize("name", BITS)
+def test_integers_as_bits(name, dtype):
+    x = integers(dtype)[0]
+    got = getattr(bc, name)(x)
+    assert got.dtype == x.dtype
+    assert got.tolist() == [BITS[name](v, width(dtype)) for v in x.tolist()]
 
 
 @pytest.mark.parametrize("dtype", INTS)

@@ -85,6 +85,49 @@ template <class T, int N>
 BARACUDA_INLINE Pack<T, N> bit_not(const Pack<T, N>& a) {
   return a ^ splat<T, N>(static_cast<T>(-1));
 }
+
+// What follows sees integers as they are in a dtype of so many bits.
+template <class T>
+BARACUDA_INLINE u64 unsigned_of(T x, T bits) {
+  return bits < 64 ? static_cast<u64>(x) & ((u64{1} << bits) - 1) : static_cast<u64>(x);
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> bit_count(const Pack<T, N>& x, const Pack<T, N>& bits) {
+  return by_lane(x, bits, [](T a, T n) { return static_cast<T>(__builtin_popcountll(unsigned_of(a, n))); });
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> leading_zeros(const Pack<T, N>& x, const Pack<T, N>& bits) {
+  return by_lane(x, bits, [](T a, T n) {
+    const u64 u = unsigned_of(a, n);
+    return u == 0 ? n : static_cast<T>(n - 64 + __builtin_clzll(u));
+  });
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> trailing_zeros(const Pack<T, N>& x, const Pack<T, N>& bits) {
+  return by_lane(x, bits, [](T a, T n) { return a == 0 ? n : static_cast<T>(__builtin_ctzll(static_cast<u64>(a))); });
+}
+// a without a sign, for a shift to the right.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> without_sign(const Pack<T, N>& a, const Pack<T, N>& bits) {
+  return by_lane(a, bits, [](T x, T n) { return static_cast<T>(unsigned_of(x, n)); });
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> shift_right_zeros(const Pack<T, N>& a, const Pack<T, N>& b) {
+  return by_lane(a, b,
+                 [](T x, T y) { return static_cast<u64>(y) < 64 ? static_cast<T>(static_cast<u64>(x) >> y) : T(0); });
+}
+// The upper half of a product.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> high_product(const Pack<T, N>& a, const Pack<T, N>& b, const Pack<T, N>& bits) {
+  using Wide = std::conditional_t<__is_same(T, i64), __int128, unsigned __int128>;
+  T x[N], y[N], n[N];
+  store(x, a);
+  store(y, b);
+  store(n, bits);
+  for (int i = 0; i < N; ++i) x[i] = static_cast<T>(static_cast<Wide>(x[i]) * y[i] >> n[i]);
+  return load<T, N>(x);
+}
+
 // A count beyond 63, or below 0, moves everything out.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> shift_left_by(const Pack<T, N>& a, const Pack<T, N>& b) {

@@ -291,6 +291,11 @@ __all__: list[str] = [
     "bitwise_not",
     "bitwise_left_shift",
     "bitwise_right_shift",
+    "shift_right_logical",
+    "mulhi",
+    "popcount",
+    "clz",
+    "ctz",
     "gcd",
     "lcm",
     "logical_and",
@@ -1903,6 +1908,21 @@ def bitwise_left_shift(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT |
 
 def bitwise_right_shift(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """a / 2^b rounded down; the sign alone once b reaches the width of the dtype."""
+
+def shift_right_logical(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a shifted to the right, zeros following whatever its sign; 0 once b reaches the width of the dtype."""
+
+def mulhi(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The upper half of the product of a and b, rounded down; the lower half is `mul`."""
+
+def popcount(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """How many bits are set."""
+
+def clz(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """How many bits lead the first one that is set; the width of the dtype for 0."""
+
+def ctz(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """How many bits follow the last one that is set; the width of the dtype for 0."""
 
 def gcd(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """The greatest common divisor, never negative; gcd(0, 0) is 0."""

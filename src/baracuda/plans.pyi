@@ -460,6 +460,9 @@ class UnaryKind(Word):
     sparse_plus = "sparse_plus"
     sparse_sigmoid = "sparse_sigmoid"
     bitwise_not = "bitwise_not"
+    popcount = "popcount"
+    clz = "clz"
+    ctz = "ctz"
 
 @dataclass(frozen=True, slots=True)
 class UnaryDescriptor:
@@ -626,6 +629,8 @@ class BinaryKind(Word):
     bitwise_xor = "bitwise_xor"
     bitwise_left_shift = "bitwise_left_shift"
     bitwise_right_shift = "bitwise_right_shift"
+    shift_right_logical = "shift_right_logical"
+    mulhi = "mulhi"
     gcd = "gcd"
     lcm = "lcm"
     logical_and = "logical_and"

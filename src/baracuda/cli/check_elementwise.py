@@ -13,7 +13,7 @@ import numpy as np
 
 from ..dtypes import Element
 from ..errors import InvalidProblem
-from ..registry import Op
+from ..registry import Op, parameters
 from . import check, problems, text
 
 CHUNK = 2**20  # inputs that are walked at a time: their results stay in cache
@@ -64,7 +64,7 @@ def numbers(op: Op, params: Numbers, element: Element) -> dict[str, Any]:
             value = element.row.largest * p.limit if value is None else float(value)
             value = check.truth_context().mpf(value if p.exact or element.row.compute == "f64" else float(np.float32(value)))
         found[p.name] = value
-    return found
+    return found | ({"bits": element.row.bits} if "bits" in parameters(op.truth) else {})
 
 
 def _lost(mp: Any, op: Op, values: Sequence[Any]) -> bool:

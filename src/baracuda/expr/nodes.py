@@ -155,11 +155,13 @@ UNARY_FUNCTIONS = (
 BINARY_FUNCTIONS = (
     "power", "hypot", "atan2", "fmod", "remainder", "floor_divide", "trunc_divide", "nextafter", "copysign", "ldexp",
     "logaddexp", "logaddexp2", "log_ratio", "int_divide", "int_floor_divide", "int_modulo", "int_floor_modulo",
-    "int_gcd", "int_lcm", "bit_and", "bit_or", "bit_xor", "shift_left_by", "shift_right_by",
+    "int_gcd", "int_lcm", "bit_and", "bit_or", "bit_xor", "shift_left_by", "shift_right_by", "shift_right_zeros",
+    "bit_count", "leading_zeros", "trailing_zeros", "without_sign",
 )  # fmt: skip
 FUNCTIONS: dict[str, tuple[int, str]] = {
     **{name: (1, name) for name in UNARY_FUNCTIONS},
     **{name: (2, name) for name in BINARY_FUNCTIONS},
+    "high_product": (3, "high_product"),
 }
 CALLS = PRIMITIVES | FUNCTIONS
 

@@ -64,12 +64,11 @@ class _Program:
         return self.slot.setdefault(name, len(self.slot))
 
     def add(self, op: Op, direction: str, params: Mapping[str, Any], element: Element, read: list[str], made: list[str]) -> None:
-        numbers = params_for(op, params, element)
         self.steps.append(
             {
                 "kernel": op.kernel(direction, params, element),
                 "slots": [*(self.at(n) for n in read), *(self.at(n) for n in made)],
-                "params": [*numbers, *[0.0] * (6 - len(numbers)), element.row.tiny, 0.0],
+                "params": list(params_for(op, params, element)),
             }
         )
 

@@ -78,9 +78,10 @@ def _joined(a: Element, b: Element) -> Element | None:
     return None
 
 
-def params_for(op: Op, params: Mapping[str, Any], element: Element) -> list[float]:
-    """The numbers the kernel gets; a limit of the dtype where a row asks for it."""
-    return [element.row.largest * p.limit if params[p.name] is None else params[p.name] for p in op.params if p.is_number]
+def params_for(op: Op, params: Mapping[str, Any], element: Element) -> tuple[float, ...]:
+    """The numbers the kernel gets: a limit of the dtype where a row asks for it, then what formulas know of the dtype."""
+    own = [element.row.largest * p.limit if params[p.name] is None else params[p.name] for p in op.params if p.is_number]
+    return (*own, *[0.0] * (6 - len(own)), element.row.tiny, float(element.row.bits))
 
 
 # ------------------------------------------------------------------------------------------------------------- problem
@@ -179,7 +180,7 @@ def problem(plan: str, direction: str, d: Any) -> Problem:
         operands=tuple(operands),
         ignored=ignored,
         needs=needs,
-        numbers=(*values, *[0.0] * (6 - len(values)), element.row.tiny, 0.0),
+        numbers=values,
         bytes_read=sum(b for o, b in sizes if not o.out),
         bytes_written=sum(b for o, b in sizes if o.out),
         layout="element by element",

@@ -31,7 +31,7 @@ def _check(op: Op) -> None:
     values = {p.name for p in op.params}
     inner = set(op.pair or op.inputs)
     for direction, variants, known in (
-        ("forward", op.forward_variants(), inner | values),
+        ("forward", op.forward_variants(), inner | values | {"bits"}),
         ("backward", op.backward_variants(), inner | values | {"y", "dy"}),
     ):
         for entry in variants.values():

@@ -61,6 +61,46 @@ class bitwise_right_shift:
     forward = lambda a, b: f.shift_right_by(a, b)
 
 
+@binary(dtypes=INTS, torch=None, jax="jax.lax.shift_right_logical", ulp=0, differs=_COUNT)
+class shift_right_logical:
+    """a shifted to the right, zeros following whatever its sign; 0 once b reaches the width of the dtype."""
+
+    truth = lambda a, b, bits: int(a) % 2**bits >> int(b) if 0 <= b < bits else 0
+    forward = lambda a, b, bits: f.shift_right_zeros(f.without_sign(a, bits), b)
+
+
+@binary(dtypes=INTS, torch=None, jax=None, ulp=0)
+class mulhi:
+    """The upper half of the product of a and b, rounded down; the lower half is `mul`."""
+
+    truth = lambda a, b, bits: int(a) * int(b) >> bits
+    forward = lambda a, b, bits: f.high_product(a, b, bits)
+
+
+@unary(dtypes=INTS, torch=None, jax="jax.lax.population_count", ulp=0)
+class popcount:
+    """How many bits are set."""
+
+    truth = lambda x, bits: (int(x) % 2**bits).bit_count()
+    forward = lambda x, bits: f.bit_count(x, bits)
+
+
+@unary(dtypes=INTS, torch=None, jax="jax.lax.clz", ulp=0)
+class clz:
+    """How many bits lead the first one that is set; the width of the dtype for 0."""
+
+    truth = lambda x, bits: bits - (int(x) % 2**bits).bit_length()
+    forward = lambda x, bits: f.leading_zeros(x, bits)
+
+
+@unary(dtypes=INTS, torch=None, jax=None, ulp=0)
+class ctz:
+    """How many bits follow the last one that is set; the width of the dtype for 0."""
+
+    truth = lambda x, bits: (int(x) & -int(x)).bit_length() - 1 if x else bits
+    forward = lambda x, bits: f.trailing_zeros(x, bits)
+
+
 @binary(dtypes=INTS, torch="gcd", jax="jax.numpy.gcd", ulp=0)
 class gcd:
     """The greatest common divisor, never negative; gcd(0, 0) is 0."""
