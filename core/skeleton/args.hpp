@@ -8,7 +8,7 @@ namespace baracuda::BARACUDA_ISA {
 inline constexpr i64 kAhead = 2048;
 
 // Parameters of a launch, as formulas see them. The last two slots are every row's: the smallest normal of the dtype, and
-// the result over an empty axis; of elementwise rows the width of the dtype in bits.
+// the result over an empty axis. The one before is the family's: of elementwise rows, the width of the dtype in bits.
 class Args {
  public:
   explicit Args(const Launch& l)
@@ -43,7 +43,7 @@ class Args {
   }
   template <class T, int N>
   BARACUDA_INLINE Pack<T, N> bits() const {
-    return value<T, N>(kMaxParams - 1);
+    return value<T, N>(kMaxParams - 3);
   }
   BARACUDA_INLINE f64 empty() const { return param_[kMaxParams - 1]; }
 

@@ -81,7 +81,7 @@ def _joined(a: Element, b: Element) -> Element | None:
 def params_for(op: Op, params: Mapping[str, Any], element: Element) -> tuple[float, ...]:
     """The numbers the kernel gets: a limit of the dtype where a row asks for it, then what formulas know of the dtype."""
     own = [element.row.largest * p.limit if params[p.name] is None else params[p.name] for p in op.params if p.is_number]
-    return (*own, *[0.0] * (6 - len(own)), element.row.tiny, float(element.row.bits))
+    return (*own, *[0.0] * (5 - len(own)), float(element.row.bits), element.row.tiny, 0.0)
 
 
 # ------------------------------------------------------------------------------------------------------------- problem
