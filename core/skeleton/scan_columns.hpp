@@ -56,19 +56,20 @@ class ColumnScan : public ScanProblem<T> {
 
   static constexpr i64 kWidth = 4096 / kItem;
   static constexpr int kGroups = static_cast<int>(kWidth / kLanes);
+  static constexpr i64 kPad = kLanes;  // lest the rows of a buffer share a set of the nearest cache
 
   struct Strip {
     char* base[kMaxOperands];
     i64 across[kMaxOperands];  // bytes from one column to the next
     i64 width;
     int groups;
-    i64 packed() const { return groups * kLanes; }  // columns of a row in a buffer
-    bool plain;                                     // results are stored where they belong, not by way of a buffer
+    i64 packed() const { return groups * kLanes + kPad; }  // of a row in a buffer
+    bool plain;  // results are stored where they belong, not by way of a buffer
   };
   struct Buffers {
-    alignas(64) T in[kMaxSources][kBlockRows * kWidth];
-    alignas(64) T out[kBlockRows * kWidth];
-    alignas(64) f64 place[kBlockRows * kWidth];
+    alignas(64) T in[kMaxSources][kBlockRows * (kWidth + kPad)];
+    alignas(64) T out[kBlockRows * (kWidth + kPad)];
+    alignas(64) f64 place[kBlockRows * (kWidth + kPad)];
     alignas(64) T marks[kPieceBytes / kItem];
     alignas(64) char fronts[kFrontBytes];
     alignas(64) char carry[kGroups * kMaxState], states[kGroups * kMaxState], totals[kGroups * kMaxState];
@@ -159,17 +160,17 @@ class ColumnScan : public ScanProblem<T> {
         t.step[s] = turn * step;
         ask_for(x, f.source[s], f.against ? low - kBlockRows : high, f.against ? low : high + kBlockRows);
       }
-      const i64 across = x.packed();
-      T* const marks = b.marks + ((flags_ ? 0 : low - p.low) + back) * across;
+      const i64 across = x.packed(), marked = x.groups * kLanes;
+      T* const marks = b.marks + ((flags_ ? 0 : low - p.low) + back) * marked;
       u16* const flags = reinterpret_cast<u16*>(b.fronts) + low * x.groups;
       if (flags_ && act != Act::flag)
-        for (int g = 0; g < x.groups; ++g) unpack_flags(flags + g, x.groups, b.marks + g * kLanes, across, high - low);
+        for (int g = 0; g < x.groups; ++g) unpack_flags(flags + g, x.groups, b.marks + g * kLanes, marked, high - low);
       if (act == Act::mark || act == Act::flag) {
         t.out = marks;
-        t.out_step = turn * across;
+        t.out_step = turn * marked;
       } else {
         t.in[f.sources] = marks;
-        t.step[f.sources] = turn * across;
+        t.step[f.sources] = turn * marked;
         const i64 step = x.plain ? stride_[out_] / kItem : across;
         t.out = (x.plain ? reinterpret_cast<T*>(x.base[out_] + low * stride_[out_]) : b.out) + back * step;
         t.out_step = turn * step;
@@ -190,7 +191,7 @@ class ColumnScan : public ScanProblem<T> {
         t.place_out += kLanes;
       }
       if (act == Act::flag)
-        for (int g = 0; g < x.groups; ++g) pack_flags(b.marks + g * kLanes, across, flags + g, x.groups, high - low);
+        for (int g = 0; g < x.groups; ++g) pack_flags(b.marks + g * kLanes, marked, flags + g, x.groups, high - low);
       if (act == Act::run || act == Act::both) write_rows(x, b, low, high);
     }
   }

@@ -82,8 +82,9 @@ class RowScan : public ScanProblem<T> {
       Base::n_, Base::native_, Base::out_, Base::place, Base::place_turn, Base::rows_, Base::segment_, Base::settle,
       Base::stride_, Base::streams, Base::write_places, Base::write_run;
 
-  static constexpr i64 kTile = 16384 / kItem;
+  static constexpr i64 kTile = 32768 / kItem;
   static constexpr i64 kTileSteps = kTile / kLanes;
+  static_assert(kTile <= kBundle);
 
   struct Buffers {
     alignas(64) T in[kMaxSources][kBundle];  // a tile, or of a long row the bundle: totals and run read it once
