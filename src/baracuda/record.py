@@ -13,12 +13,17 @@ NOTHING: Mapping[Any, Any] = MappingProxyType({})  # the default of a field that
 
 def _init(self: Any, *args: Any, **kwargs: Any) -> None:
     names, values = self._names, self.__dict__
+    placed = dict(zip(names, args, strict=False))
     values.update(self._defaults)
-    values.update(zip(names, args, strict=False))
+    values.update(placed)
     values.update(kwargs)
-    if len(values) != len(names) or len(args) + len(kwargs) > len(names):
+    if len(values) != len(names) or len(args) > len(names) or placed.keys() & kwargs.keys():
         missing, stray = [n for n in names if n not in values], [n for n in values if n not in names]
-        raise TypeError(f"{type(self).__name__} has {len(names)} fields: missing {missing}, unknown {stray}")
+        twice = sorted(placed.keys() & kwargs.keys())
+        raise TypeError(
+            f"{type(self).__name__} has {len(names)} fields, {len(args)} were given by place: "
+            f"missing {missing}, unknown {stray}, given twice {twice}"
+        )
 
 
 def _refuse(self: Any, name: str, *value: Any) -> NoReturn:
