@@ -81,3 +81,9 @@ def sigmoid(x: Any) -> Any:
 
 def exp(x: Any) -> Any:
     return mp.exp(x) if abs(x) < 1e5 else mp.mpf(0) if x < 0 else mp.inf
+
+
+def ratio(value: Any, b: Any, c: Any) -> Any:
+    """value b / c, in the order in which what comes first neither overflows nor underflows."""
+    last = ((f.abs(b) > 2.0**60) & (f.abs(c) > 1)) | ((f.abs(b) < 2.0**-60) & (f.abs(c) < 1))
+    return f.where(last, value * (b / c), (value * b) / c)

@@ -8,7 +8,7 @@ from ...expr.nodes import f
 from ...registry import by_compute, elementwise, number, ternary
 from ...truth import mp
 from .binary import _lerp, _lerp_halved, _lerp_truth, _quotient, _spread, by_square
-from .shared import infinite, past
+from .shared import infinite, past, ratio
 
 
 @elementwise("where", ("cond", "a", "b"), dtypes=FLOATS + INTS + BOOL, torch="where", jax="jax.numpy.where", ulp=0,
@@ -73,17 +73,11 @@ def _add_product(a, value, b, c, tiny):
     return f.fma(one, f.where(first, value, f.where(small, low, low * value)), a)
 
 
-def _ratio(value, b, c):
-    """value b / c, in the order in which what comes first neither overflows nor underflows."""
-    last = ((f.abs(b) > 2.0**60) & (f.abs(c) > 1)) | ((f.abs(b) < 2.0**-60) & (f.abs(c) < 1))
-    return f.where(last, value * (b / c), (value * b) / c)
-
-
 def _add_ratio(a, value, b, c):
     """a + value b / c: beside a large a both are taken 2^64 times smaller, lest the ratio overflows where the sum does not."""
     room = f.where(f.abs(a) > 2.0**900, f.element(2.0**-64), f.element(1.0))
     small = f.abs(b) < 1
-    return (a * room + _ratio(f.where(small, value * room, value), f.where(small, b, b * room), c)) / room
+    return (a * room + ratio(f.where(small, value * room, value), f.where(small, b, b * room), c)) / room
 
 
 _VALUE = number("value", 1.0, doc="what the product or quotient is multiplied by; it has no gradient")

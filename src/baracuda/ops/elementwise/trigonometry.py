@@ -7,7 +7,7 @@ from ...definitions import atan2 as atan2_truth, bounded, real, sinc as sinc_tru
 from ...expr.nodes import f
 from ...registry import FLOATS, binary, by_compute, unary
 from ...truth import mp
-from .shared import least, within
+from .shared import least, ratio, within
 
 
 def _circle(function):
@@ -186,7 +186,9 @@ def _turn(dy, a, b):
 
 def _share(dy, a, b):
     """dy a / sqrt(a^2 + b^2)."""
-    return dy * (a * _scale(a, b) / _length(a * _scale(a, b), b * _scale(a, b)))
+    size = f.maximum(f.abs(a), f.abs(b))
+    by = f.where(size > 2.0**1000, f.element(0.5), f.where(size < 2.0**-500, f.element(2.0**600), f.element(1.0)))
+    return ratio(dy, a * by, _length(a * by, b * by))
 
 
 @binary(dtypes=FLOATS, torch="atan2", jax="jax.numpy.atan2", ulp=2, backward_ulp=5,
