@@ -7,7 +7,7 @@ from ...expr.nodes import f
 from ...registry import FLOATS, gated
 from ...truth import mp
 from .activations import _gelu_slope, _gelu_truth
-from .shared import least, sigmoid as sigmoid_truth, sigmoids
+from .shared import least, sigmoid as sigmoid_truth, sigmoid_slope, sigmoids
 
 
 def _gate_floor(a, gate, u):
@@ -25,7 +25,7 @@ class glu:
 
     truth = lambda a, b: a * sigmoid_truth(b)
     forward = lambda a, b: a * f.sigmoid(b)
-    backward = lambda dy, a, b: (dy * f.sigmoid(b), dy * (a * (sigmoids(b)[0] * sigmoids(b)[1])))
+    backward = lambda dy, a, b: (dy * f.sigmoid(b), dy * (a * sigmoid_slope(b)))
     slope = lambda a, b: (sigmoid_truth(b), a * sigmoid_truth(b) * sigmoid_truth(-b))
 
 

@@ -34,6 +34,16 @@ def sigmoids(x: Expr) -> tuple[Expr, Expr]:
     return f.where(x >= 0, near, far), f.where(x >= 0, far, near)
 
 
+def sigmoid_slope(x: Expr) -> Expr:
+    """sigmoid(x) sigmoid(-x) = e / (1 + e)^2; what rounding took from the sum and the quotient is given back."""
+    e = f.exp(-f.abs(x))
+    d = 1 + e
+    r = 1 / d
+    lost = f.fma(-d, r, f.element(1.0)) - (e - (d - 1)) * r  # 1 - (1 + e) r
+    p = (e * r) * r
+    return f.fma(p, lost + lost, p)
+
+
 def two_sum(a: Expr, b: Expr) -> tuple[Expr, Expr]:
     """a + b and what its rounding lost."""
     s = a + b
