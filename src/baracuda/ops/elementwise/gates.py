@@ -7,7 +7,7 @@ from ...expr.nodes import f
 from ...registry import FLOATS, gated
 from ...truth import mp
 from .activations import _gelu_slope, _gelu_truth
-from .shared import least, sigmoid as sigmoid_truth, sigmoid_slope, sigmoids
+from .shared import least, sigmoid as sigmoid_truth, sigmoid_slope, silu_slope
 
 
 def _gate_floor(a, gate, u):
@@ -27,11 +27,6 @@ class glu:
     forward = lambda a, b: a * f.sigmoid(b)
     backward = lambda dy, a, b: (dy * f.sigmoid(b), dy * (a * sigmoid_slope(b)))
     slope = lambda a, b: (sigmoid_truth(b), a * sigmoid_truth(b) * sigmoid_truth(-b))
-
-
-def _silu_gradient(b):
-    return f.where(f.is_inf(b), f.where(b > 0, f.element(1.0), f.element(0.0)),
-                   sigmoids(b)[0] * f.fma(b, sigmoids(b)[1], f.element(1.0)))
 
 
 @gated(dtypes=FLOATS, torch=None, jax=None, ulp=1)
@@ -67,7 +62,7 @@ class swiglu:
 
     truth = lambda a, b: a * _silu(b)
     forward = lambda a, b: a * f.silu(b)
-    backward = lambda dy, a, b: (dy * f.silu(b), dy * (a * _silu_gradient(b)))
+    backward = lambda dy, a, b: (dy * f.silu(b), dy * (a * silu_slope(b)))
     slope = lambda a, b: (_silu(b), a * _silu_slope(b))
 
 
