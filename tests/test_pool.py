@@ -324,7 +324,7 @@ def test_one_cell_gives_its_magnitude():
     x = from_bits(bits, "f32")
     x = np.r_[x[~np.isnan(x)], np.float32([0, -0.0, inf, -inf, 1e-45, 3.4028235e38])]
     for p in (1, 2, 3, inf):
-        same_bits(run("lp_pool1d", {"window": 1, "p": p}, x.reshape(1, 1, -1))["y"][0, 0], np.abs(x))
+        assert same_bits(run("lp_pool1d", {"window": 1, "p": p}, x.reshape(1, 1, -1))["y"][0, 0], np.abs(x)), p
 
 
 @pytest.mark.parametrize("dtype", FLOATS)
@@ -337,7 +337,7 @@ def test_columns_first_is_the_same_maximum(dtype):
     whole = run("max_pool2d", fields, x)["y"]
     for j in range(whole.shape[-1]):
         alone = run("max_pool2d", fields, np.ascontiguousarray(x[..., 2 * j : 2 * j + 3]))["y"][..., 0]
-        same_bits(whole[..., j], alone)
+        assert same_bits(whole[..., j], alone), j
 
 
 def test_same_bits_helper_sees_a_difference():

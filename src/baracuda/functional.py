@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import inspect
+from typing import Any
 
 from . import _core, interop
 from .families import GROUPS, REQUIRED
 from .plans import plan_class
 from .registry import OPS, Op
-
-if TYPE_CHECKING:
-    import inspect
 
 
 def _make(op: Op, direction: str) -> Any:
@@ -43,8 +41,6 @@ def document(op: Op, direction: str) -> str:
 
 
 def signature(op: Op, direction: str) -> inspect.Signature:
-    import inspect
-
     family = GROUPS[op.group].family
     arrays, optional, keywords = family.arguments(op, direction)
     kind = inspect.Parameter

@@ -59,6 +59,12 @@ def silu_slope(x: Expr) -> Expr:
     return f.where(f.is_inf(x), f.where(x > 0, f.element(1.0), f.element(0.0)), f.where(x >= 0, f.fma(part, far, near), below))
 
 
+def ratio(value: Expr, b: Expr, c: Expr) -> Expr:
+    """value b / c, in the order in which what comes first neither overflows nor underflows."""
+    last = ((f.abs(b) > 2.0**60) & (f.abs(c) > 1)) | ((f.abs(b) < 2.0**-60) & (f.abs(c) < 1))
+    return f.where(last, value * (b / c), (value * b) / c)
+
+
 def two_sum(a: Expr, b: Expr) -> tuple[Expr, Expr]:
     """a + b and what its rounding lost."""
     s = a + b
@@ -106,9 +112,3 @@ def sigmoid(x: Any) -> Any:
 
 def exp(x: Any) -> Any:
     return mp.exp(x) if abs(x) < 1e5 else mp.mpf(0) if x < 0 else mp.inf
-
-
-def ratio(value: Any, b: Any, c: Any) -> Any:
-    """value b / c, in the order in which what comes first neither overflows nor underflows."""
-    last = ((f.abs(b) > 2.0**60) & (f.abs(c) > 1)) | ((f.abs(b) < 2.0**-60) & (f.abs(c) < 1))
-    return f.where(last, value * (b / c), (value * b) / c)

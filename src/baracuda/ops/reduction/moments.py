@@ -129,7 +129,7 @@ def var_floor(dy, x, w, correction, **_):
 
 
 def std_floor(dy, x, y, w, correction, **_):
-    return mean_floor(x, w) * abs(over(dy, denominator(x, correction) * y))
+    return mean_floor(x, w) * abs(over(dy, denominator(x, correction) * y)) if y else mp.mpf(0)  # where y is 0, the gradient is
 
 
 def beside_mean(gradient, share, floor, u):
