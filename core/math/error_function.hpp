@@ -191,39 +191,64 @@ BARACUDA_INLINE Pack<T, N> ndtr(const Pack<T, N>& x) {
   const Pack<T, N> small = join(ndtr_small(x, x * x));
   return select(abs(x) < fill(x, 1), small, select(x < fill(x, 0), tail, one - tail));
 }
-// ndtr(-a) = s (1 + q) / d for 0 <= a <= 5, s a power of two: the square of a carries its error, d = 2 + a G(a - 2), G
-// minimax to 2^-26.5 of the whole. Rarer arguments take the way through f64.
-inline constexpr f32 kNearTail = 5.0f;
+// ndtr(-a) = s (1 + q) / d, s a power of two, for 0 <= a <= 5 or, Far, 5 <= a <= 12.9, where s is normal: the square of
+// a carries its error, and d = e^(-a^2 / 2) / ndtr(-a), to 2^-26.5 of the whole, is 2 + a G(a - 2), Far sqrt(2 pi) a +
+// G(a - 9), G minimax. Rarer arguments take the way through f64.
+inline constexpr f32 kNearTail = 5.0f, kFarTail = 12.9f;
 template <int N>
-struct NearTail {
+struct ReducedTail {
   using P = Pack<f32, N>;
-  BARACUDA_PACKS_3(NearTail, P, d, P, q, P, s)
+  BARACUDA_PACKS_3(ReducedTail, P, d, P, q, P, s)
 };
-template <int N>
-BARACUDA_INLINE NearTail<N> near_tail(const Pack<f32, N>& a) {
-  using C = Float<f32>;
-  const Two<f32, N> z = two_mul(a, a);
-  const Pack<f32, N> round = fill(a, C::kRoundOnce), two = fill(a, 2), v = a - two;
-  const Pack<f32, N> t = fma(z.hi, fill(a, -C::kLog2e / 2), round), k = t - round;
-  const Pack<f32, N> r = fma(k, fill(a, 2 * C::kLn2), z.hi) + fma(k, fill(a, 2 * C::kLn2Low), z.lo);
-  const Pack<f32, N> y = r * fill(a, -0.5f);
-  const Pack<f32, N> h = polynomial_split(v, v * v, 0x1.f75ff4p-4f, -0x1.8d5432p-6f, 0x1.fdfcd4p-9f, -0x1.bf25fcp-12f,
+template <bool Far, int N>
+BARACUDA_INLINE Pack<f32, N> tail_denominator(const Pack<f32, N>& a) {
+  const Pack<f32, N> two = fill(a, 2), v = a - fill(a, Far ? 9 : 2), z = v * v;
+  if constexpr (Far)
+    return fma(
+        a, fill(a, 0x1.40d932p+1f),
+        polynomial_split(v, z, 0x1.168e48p-2f, -0x1.d8e5c8p-6f, 0x1.88b822p-9f, -0x1.3f2c04p-12f, 0x1.fd4e94p-16f,
+                         -0x1.8e5d54p-19f, 0x1.1fec16p-22f, -0x1.9b77f8p-26f, 0x1.bc87bap-29f, -0x1.57cb34p-32f));
+  const Pack<f32, N> h = polynomial_split(v, z, 0x1.f75ff4p-4f, -0x1.8d5432p-6f, 0x1.fdfcd4p-9f, -0x1.bf25fcp-12f,
                                           -0x1.f632f2p-20f, 0x1.1a67cap-16f, -0x1.6e703ap-18f, 0x1.10bf4ep-20f,
                                           -0x1.58f17cp-24f, -0x1.c6cd72p-28f, 0x1.6fd678p-30f);
-  return {fma(a, fma(v, h, fill(a, 0x1.f97144p+0f)), two), expm1_small(y), power_once(t)};
+  return fma(a, fma(v, h, fill(a, 0x1.f97144p+0f)), two);
 }
+template <bool Far, int N>
+BARACUDA_INLINE ReducedTail<N> reduced_tail(const Pack<f32, N>& a) {
+  using C = Float<f32>;
+  const Two<f32, N> z = two_mul(a, a);
+  const Pack<f32, N> round = fill(a, C::kRoundOnce);
+  const Pack<f32, N> t = fma(z.hi, fill(a, -C::kLog2e / 2), round), k = t - round;
+  const Pack<f32, N> r = fma(k, fill(a, 2 * C::kLn2), z.hi) + fma(k, fill(a, 2 * C::kLn2Low), z.lo);
+  return {tail_denominator<Far>(a), expm1_small(r * fill(a, -0.5f)), power_once(t)};
+}
+// f(tail of |x|, |x|, x) for every x, where F is a function of both types that f is made of.
+template <class F, bool Far = false, int N>
+BARACUDA_INLINE Pack<f32, N> by_tail(const Pack<f32, N>& x) {
+  const Pack<f32, N> whole = abs(x), a = Far ? low(fill(x, kFarTail), whole) : copy(whole);
+  const Pack<f32, N> y = F::of(reduced_tail<Far>(a), a, x);
+  if constexpr (Far) return unless(whole > fill(x, kFarTail), y, [&] { return through_f64(F{}, copy(x)); });
+  else
+    return unless(whole > fill(x, kNearTail), y, [&] {
+      return apart([](const auto& v) __attribute__((always_inline)) { return by_tail<F, true>(v); }, copy(x));
+    });
+}
+struct Gelu {
+  template <int N>
+  Pack<f64, N> operator()(const Pack<f64, N>& x) const;
+  // max(x, 0) - a ndtr(-a), where the maximum of zeros is x.
+  template <int N>
+  BARACUDA_INLINE static Pack<f32, N> of(const ReducedTail<N>& g, const Pack<f32, N>& a, const Pack<f32, N>& x) {
+    const Pack<f32, N> m = (a / g.d) * g.s;
+    return top(fill(x, -0.0f), x) - fma(m, g.q, m);
+  }
+};
 // gelu(x) = x ndtr(x). Max error 3 ulp (f32), 2 ulp (f64). The product comes before the power of two, so denormal
 // results are right too.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> gelu(const Pack<T, N>& x) {
   if constexpr (sizeof(T) == 4) {
-    // max(x, 0) - a ndtr(-a), where the maximum of zeros is x.
-    const Pack<T, N> a = abs(x);
-    const NearTail<N> g = near_tail(a);
-    const Pack<T, N> m = (a / g.d) * g.s;
-    const Pack<T, N> y = top(fill(x, -0.0f), x) - fma(m, g.q, m);
-    return unless(a > fill(x, kNearTail), y,
-                  [&] { return through_f64([](const auto& v) { return gelu(v); }, copy(x)); });
+    return by_tail<Gelu>(x);
   } else {
     const Mask<T, N> negative = x < fill(x, 0);
     const GaussTail<T, N> g = normal_tail(x);
@@ -236,18 +261,27 @@ BARACUDA_INLINE Pack<T, N> gelu(const Pack<T, N>& x) {
     return select(abs(x) < fill(x, 1), small, select(negative, negate(tail), x - tail));
   }
 }
+template <int N>
+Pack<f64, N> Gelu::operator()(const Pack<f64, N>& x) const {
+  return gelu(x);
+}
+struct GeluSlope {
+  template <int N>
+  Pack<f64, N> operator()(const Pack<f64, N>& x) const;
+  template <int N>
+  BARACUDA_INLINE static Pack<f32, N> of(const ReducedTail<N>& g, const Pack<f32, N>& a, const Pack<f32, N>& x) {
+    const Pack<f32, N> one = fill(x, 1), c = fill(x, -0x1.988454p-2f);
+    const Pack<f32, N> m = fma(a, c, one / g.d) * g.s, tail = fma(m, g.q, m);
+    return select(x < fill(x, 0), tail, one - tail);
+  }
+};
 // gelu_slope(x) = ndtr(x) + x e^(-x^2 / 2) / sqrt(2 pi), the derivative of gelu. Max error 4 ulp; near its zero at
 // -0.7518 the absolute error is that of ndtr.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> gelu_slope(const Pack<T, N>& x) {
   const Pack<T, N> zero = fill(x, 0), one = fill(x, 1), c = fill(x, T(-0x1.9884533d43651p-2));
   if constexpr (sizeof(T) == 4) {
-    const Pack<T, N> a = abs(x);
-    const NearTail<N> g = near_tail(a);
-    const Pack<T, N> m = fma(a, c, one / g.d) * g.s;
-    const Pack<T, N> tail = fma(m, g.q, m);
-    return unless(a > fill(x, kNearTail), select(x < zero, tail, one - tail),
-                  [&] { return through_f64([](const auto& v) { return gelu_slope(v); }, copy(x)); });
+    return by_tail<GeluSlope>(x);
   } else {
     const Pack<T, N> a = low(fill(x, 38.8), abs(x)), half = fill(x, 0.5);
     const Two<T, N> h = over_root_two(a), z = two_mul(a, a), density = two_mul(a, c);
@@ -260,6 +294,11 @@ BARACUDA_INLINE Pack<T, N> gelu_slope(const Pack<T, N>& x) {
     const Pack<T, N> tail = select(a < fill(x, 1), near, value_of(gauss_tail(square, factor)));
     return select(x < zero, tail, one - tail);
   }
+}
+
+template <int N>
+Pack<f64, N> GeluSlope::operator()(const Pack<f64, N>& x) const {
+  return gelu_slope(x);
 }
 
 // log_ndtr(x) = log(ndtr(x)).

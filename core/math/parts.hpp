@@ -114,6 +114,10 @@ BARACUDA_INLINE Pack<T, N> unless(const Mask<T, N>& rare, const Pack<T, N>& y, c
   return r;
 }
 template <class F, int N>
+__attribute__((noinline)) Pack<f32, N> apart(const F& f, const Pack<f32, N>& x) {
+  return f(x);
+}
+template <class F, int N>
 __attribute__((noinline)) Pack<f32, N> through_f64(const F& f, const Pack<f32, N>& x) {
   return to_f32(f(to_f64(x)));
 }

@@ -9,6 +9,7 @@ namespace baracuda::BARACUDA_ISA {
 
 inline constexpr i64 kShortRun = 64;  // axes are walked as one until this many elements lie behind each other
 inline constexpr i64 kTaskElements = 32 * kPiece;
+inline constexpr i64 kFewElements = 4096;
 inline constexpr int kMaxBlockOperands = kMaxOperands;
 
 // The result of a formula as its block stores it. What only moves values leaves their bits; what computes has one NaN.
@@ -340,6 +341,42 @@ class Terms final : public Maker<T> {
   bool large_ = false;
 };
 
+// A few elements that lie behind each other as they are computed need no plan of the pass; false where they do not.
+template <class T>
+bool run_few(const Launch& l, const Block<T>& f) {
+  i64 size = 1;
+  for (int a = l.rank - 1; a >= 0; --a) {
+    if (l.shape[a] == 1) continue;
+    for (int o = 0; o < l.operands; ++o)
+      if (l.operand[o].stride[a] != size * static_cast<i64>(sizeof(T))) return false;
+    size *= l.shape[a];
+    if (size > kFewElements) return false;
+  }
+  const T* in[kMaxOperands];
+  T* out[kMaxOperands];
+  for (int o = 0; o < l.operands; ++o) {
+    if (l.operand[o].dtype != NativeElement<T>::value) return false;
+    T* const data = reinterpret_cast<T*>(l.operand[o].data);
+    if (o < f.inputs) in[o] = data;
+    else out[o - f.inputs] = data;
+  }
+  const Args args(l);
+  const i64 whole = size / kLanes * kLanes;
+  if (whole > 0) f.run(in, out, whole, args);
+  if (whole == size) return true;
+  alignas(64) T rest[kMaxOperands][kLanes];
+  const auto bytes = static_cast<std::size_t>(size - whole) * sizeof(T);
+  T* to[kMaxOperands];
+  for (int i = 0; i < f.outputs; ++i) to[i] = out[i] + whole, out[i] = rest[f.inputs + i];
+  for (int o = 0; o < f.inputs; ++o) {
+    __builtin_memcpy(rest[o], in[o] + whole, bytes);
+    in[o] = rest[o];
+  }
+  f.run(in, out, kLanes, args);
+  for (int i = 0; i < f.outputs; ++i) __builtin_memcpy(to[i], out[i], bytes);
+  return true;
+}
+
 // Operands: the inputs, then the outputs. An output with stride 0 along an axis is summed over it. The last of these sums
 // takes the other outputs along, so that the inputs are read and the formula is computed once; until then nothing is
 // written, as an output may be an input.
@@ -378,7 +415,7 @@ void drive_map(const Launch& l, const Block<T>& f, const FoldOps<T>* sum) {
     const Terms<T> terms(part, f, q, from);
     drive_fold<T>(part, *sum, q, &terms);
   }
-  if (live == 0) return;
+  if (live == 0 || (last < 0 && !f.refuse && run_few(l, f))) return;
   const Pass<T> pass(l, f, live);
   if (pass.size() == 0) return;
   const i64 tasks = l.threads > 1 ? (pass.size() + kTaskElements - 1) / kTaskElements : 1;

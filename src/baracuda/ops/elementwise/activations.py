@@ -105,10 +105,27 @@ class silu:
     slope = lambda x: mp.mpf(1 if x > 0 else 0) if mp.isinf(x) else sigmoid_truth(x) * (1 + x * sigmoid_truth(-x))
 
 
-def _gate(x):
-    """e^x (e^x + 2), of which tanh(softplus(x)) = n / (n + 2)."""
+def _mish(x):
+    """e = e^x, and n = e^x (e^x + 2), of which tanh(softplus(x)) = n / (n + 2)."""
     e = f.exp(x)
-    return e * (e + 2)
+    return e, f.fma(e, e, e + e)
+
+
+def _mish_gate(x):
+    e, n = _mish(x)
+    return n / (n + 2)
+
+
+def _mish_bend(x):
+    """e ((e + 2) (n + 2) + 4 x (1 + e)) / (n + 2)^2, giving back what the quotient and the products after it lost."""
+    e, n = _mish(x)
+    d, rest = two_sum(f.element(2.0), n)
+    r = 1 / d
+    lost = f.fma(-d, r, f.element(1.0)) - rest * r
+    above = e * f.fma(e + 2, d, f.fma(4 * x, e, 4 * x))
+    square, low = two_product(r, r)
+    p, more = two_product(above, square)
+    return p + f.fma(p, lost + lost, f.fma(above, low, more))
 
 
 def _mish_truth(x):
@@ -133,11 +150,8 @@ class mish:
     """x tanh(softplus(x)), without cancellation."""
 
     truth = lambda x: _mish_truth(x)
-    forward = lambda x: f.where(x > 22, x, f.where(x < -1e4, -f.element(0.0), x * (_gate(x) / (_gate(x) + 2))))
-    backward = lambda dy, x: dy * f.where(
-        x > 22, f.element(1.0),
-        f.where(x < -1e4, f.element(0.0),
-                f.exp(x) * f.fma(f.exp(x) + 2, _gate(x) + 2, 4 * x * (1 + f.exp(x))) / ((_gate(x) + 2) * (_gate(x) + 2))))
+    forward = lambda x: f.where(x > 22, x, f.where(x < -1e4, -f.element(0.0), x * _mish_gate(x)))
+    backward = lambda dy, x: dy * f.where(x > 22, f.element(1.0), f.where(x < -1e4, f.element(0.0), _mish_bend(x)))
     slope = lambda x: _mish_slope(x)
 
 
