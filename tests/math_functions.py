@@ -144,6 +144,24 @@ TABLE = [
         edges=((0.0, 0.5), (-0.0, 0.5), (inf, 1.0), (-inf, 0.0)),
     ),
     Function(
+        "sigmoid_slope",
+        bounded(lambda x: 1 / (1 + mp.exp(-x)) / (1 + mp.exp(x)), lambda x: mp.mpf(0), lambda x: mp.mpf(0)),
+        ulp=(3, 3),
+        span=(-20, 20),
+        hard=(-87.33655, 87.33655, -103.27893, 103.27893, 17, 37),
+        edges=((0.0, 0.25), (-0.0, 0.25), (inf, 0.0), (-inf, 0.0)),
+    ),
+    Function(
+        "silu_slope",
+        bounded(lambda x: (1 + x / (1 + mp.exp(x))) / (1 + mp.exp(-x)), lambda x: mp.mpf(0), lambda x: mp.mpf(1)),
+        ulp=(4, 4),
+        span=(-20, 20),
+        hard=(-1.2784645, -87.33655, -103.27893, 87.33655),
+        # Its terms cancel; and what e^x loses as a denormal is multiplied by x.
+        floor=lambda x: 4 / (1 + mp.exp(-x)) if abs(x) < 4 else abs(x) * 2.0**-1021 if -800 < x < 0 else 0,
+        edges=((0.0, 0.5), (-0.0, 0.5), (inf, 1.0), (-inf, 0.0)),
+    ),
+    Function(
         "silu",
         bounded(lambda x: x / (1 + mp.exp(-x)), lambda x: mp.mpf(0), lambda x: x),
         ulp=(2, 2),

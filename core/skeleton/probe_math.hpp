@@ -7,7 +7,8 @@ namespace baracuda::BARACUDA_ISA {
 
 // clang-format off
 #define BARACUDA_MATH_UNARY(X) \
-  X(softplus_tail) X(sinpi) X(cospi) X(sinc_slope) X(gelu_slope) X(gaussian) X(exp_neg_square) X(trigamma)
+  X(softplus_tail) X(sinpi) X(cospi) X(sinc_slope) X(gelu_slope) X(sigmoid_slope) X(silu_slope) X(gaussian) \
+  X(exp_neg_square) X(trigamma)
 #define BARACUDA_MATH_BINARY(X) X(log_ratio)
 // clang-format on
 

@@ -146,7 +146,8 @@ PRIMITIVES: dict[str, tuple[int, str]] = {
 
 # The functions of core/functions.hpp, spelled alike here and there.
 UNARY_FUNCTIONS = (
-    "exp2", "expm1", "log2", "log10", "log1p", "logit", "log1mexp", "sigmoid", "silu", "softplus", "softplus_tail",
+    "exp2", "expm1", "log2", "log10", "log1p", "logit", "log1mexp", "softplus", "softplus_tail",
+    "sigmoid", "sigmoid_slope", "silu", "silu_slope",
     "sin", "cos", "tan", "sinpi", "cospi", "sinc", "sinc_slope", "asin", "acos", "atan",
     "sinh", "cosh", "tanh", "tanhshrink", "asinh", "acosh", "atanh", "cbrt", "rsqrt",
     "erf", "erfc", "erfcx", "erfinv", "ndtr", "log_ndtr", "gelu", "gelu_slope", "gaussian", "exp_neg_square",

@@ -7,7 +7,7 @@ from ...definitions import gelu_slope, ndtr as ndtr_truth
 from ...expr.nodes import f
 from ...registry import FLOATS, by_compute, choice, number, unary
 from ...truth import mp
-from .shared import exp as exp_truth, inf, least, sigmoid as sigmoid_truth, sigmoids, silu_slope, two_product, two_sum
+from .shared import exp as exp_truth, inf, least, sigmoid as sigmoid_truth, sigmoids, two_product, two_sum
 
 _GELU = choice("approximate", "none", "tanh", doc="the formula: exact, or by a tanh")
 _ROOT, _CUBIC = 1.5957691216057308, 0.044715  # 2 sqrt(2/pi)
@@ -101,7 +101,7 @@ class silu:
 
     truth = lambda x: mp.mpf(0) if x == -inf else x * sigmoid_truth(x)
     forward = lambda x: f.silu(x)
-    backward = lambda dy, x: dy * silu_slope(x)
+    backward = lambda dy, x: dy * f.silu_slope(x)
     slope = lambda x: mp.mpf(1 if x > 0 else 0) if mp.isinf(x) else sigmoid_truth(x) * (1 + x * sigmoid_truth(-x))
 
 

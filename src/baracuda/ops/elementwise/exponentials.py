@@ -7,7 +7,7 @@ from ...definitions import bounded, log1mexp as log1mexp_truth, logaddexp as log
 from ...expr.nodes import f
 from ...registry import FLOATS, binary, number, unary
 from ...truth import mp
-from .shared import exp as exp_truth, inf, infinite, sigmoid as sigmoid_truth, sigmoid_slope, within
+from .shared import exp as exp_truth, inf, infinite, sigmoid as sigmoid_truth, within
 
 
 @unary(dtypes=FLOATS, torch="exp", jax="jax.numpy.exp", ulp=1, backward_ulp=2)
@@ -98,7 +98,7 @@ class sigmoid:
 
     truth = lambda x: sigmoid_truth(x)
     forward = lambda x: f.sigmoid(x)
-    backward = lambda dy, x: dy * sigmoid_slope(x)
+    backward = lambda dy, x: dy * f.sigmoid_slope(x)
     slope = lambda x: sigmoid_truth(x) * sigmoid_truth(-x)
 
 

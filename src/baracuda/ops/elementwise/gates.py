@@ -7,7 +7,7 @@ from ...expr.nodes import f
 from ...registry import FLOATS, gated
 from ...truth import mp
 from .activations import _gelu_slope, _gelu_truth
-from .shared import least, sigmoid as sigmoid_truth, sigmoid_slope, silu_slope
+from .shared import least, sigmoid as sigmoid_truth
 
 
 def _gate_floor(a, gate, u):
@@ -25,7 +25,7 @@ class glu:
 
     truth = lambda a, b: a * sigmoid_truth(b)
     forward = lambda a, b: a * f.sigmoid(b)
-    backward = lambda dy, a, b: (dy * f.sigmoid(b), dy * (a * sigmoid_slope(b)))
+    backward = lambda dy, a, b: (dy * f.sigmoid(b), dy * (a * f.sigmoid_slope(b)))
     slope = lambda a, b: (sigmoid_truth(b), a * sigmoid_truth(b) * sigmoid_truth(-b))
 
 
@@ -62,7 +62,7 @@ class swiglu:
 
     truth = lambda a, b: a * _silu(b)
     forward = lambda a, b: a * f.silu(b)
-    backward = lambda dy, a, b: (dy * f.silu(b), dy * (a * silu_slope(b)))
+    backward = lambda dy, a, b: (dy * f.silu(b), dy * (a * f.silu_slope(b)))
     slope = lambda a, b: (_silu(b), a * _silu_slope(b))
 
 

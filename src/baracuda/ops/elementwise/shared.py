@@ -26,37 +26,14 @@ def nothing(dy: Expr) -> Expr:
     return f.element(0.0)
 
 
-def _logistic(x: Expr) -> tuple[Expr, Expr, Expr]:
-    """e = e^-|x|, r near 1 / (1 + e), and 1 - (1 + e) r: what the roundings of the sum and the quotient took."""
+def sigmoids(x: Expr) -> tuple[Expr, Expr]:
+    """sigmoid(x) and sigmoid(-x), by one exponential and one division; what the roundings of the sum and the quotient took is given back."""
     e = f.exp(-f.abs(x))
     d = 1 + e
     r = 1 / d
-    return e, r, f.fma(-d, r, f.element(1.0)) - (e - (d - 1)) * r
-
-
-def sigmoids(x: Expr) -> tuple[Expr, Expr]:
-    """sigmoid(x) and sigmoid(-x), by one exponential and one division."""
-    e, r, lost = _logistic(x)
-    near = f.fma(r, lost, r)
+    near = f.fma(r, f.fma(-d, r, f.element(1.0)) - (e - (d - 1)) * r, r)
     far = e * near
     return f.where(x >= 0, near, far), f.where(x >= 0, far, near)
-
-
-def sigmoid_slope(x: Expr) -> Expr:
-    """sigmoid(x) sigmoid(-x) = e / (1 + e)^2."""
-    e, r, lost = _logistic(x)
-    p = (e * r) * r
-    return f.fma(p, lost + lost, p)
-
-
-def silu_slope(x: Expr) -> Expr:
-    """s + x s (1 - s) with s = sigmoid(x); at infinities its limits."""
-    e, r, lost = _logistic(x)
-    near = f.fma(r, lost, r)
-    far, rest = two_product(e, near)
-    part = x * near
-    below = f.fma(far, part, f.fma(rest, part + 1, far))  # far (1 + part), to one rounding
-    return f.where(f.is_inf(x), f.where(x > 0, f.element(1.0), f.element(0.0)), f.where(x >= 0, f.fma(part, far, near), below))
 
 
 def ratio(value: Expr, b: Expr, c: Expr) -> Expr:
