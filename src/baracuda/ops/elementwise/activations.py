@@ -7,7 +7,7 @@ from ...definitions import gelu_slope, ndtr as ndtr_truth
 from ...expr.nodes import f
 from ...registry import FLOATS, by_compute, choice, number, unary
 from ...truth import mp
-from .shared import exp as exp_truth, inf, least, sigmoid as sigmoid_truth, sigmoids, two_product, two_sum
+from .shared import exp as exp_truth, inf, least, sigmoid as sigmoid_truth, sigmoids, two_product, two_sum, with_decay
 
 _GELU = choice("approximate", "none", "tanh", doc="the formula: exact, or by a tanh")
 _ROOT, _CUBIC = 1.5957691216057308, 0.044715  # 2 sqrt(2/pi)
@@ -112,7 +112,7 @@ def _mish(x):
 
 
 def _mish_gate(x):
-    e, n = _mish(x)
+    n = _mish(x)[1]
     return n / (n + 2)
 
 
@@ -185,7 +185,7 @@ class elu:
 
     truth = lambda x, alpha: x if x > 0 else alpha * (mp.expm1(x) if x > -1e5 else -1)
     forward = lambda x, alpha: f.where(x > 0, x, alpha * f.expm1(x))
-    backward = lambda dy, x, alpha: f.where(x > 0, dy, dy * (alpha * f.exp(x)))
+    backward = with_decay(lambda decay: lambda dy, x, alpha: f.where(x > 0, dy, decay(dy * alpha, x)))
     slope = lambda x, alpha: mp.mpf(1) if x > 0 else alpha * exp_truth(x)
 
 
@@ -197,11 +197,12 @@ class celu:
 
     truth = lambda x, alpha: x if x > 0 else alpha * (mp.expm1(x / alpha) if x / alpha > -1e5 else -1)
     forward = lambda x, alpha: f.where(x > 0, x, alpha * f.expm1(x / alpha))
-    backward = lambda dy, x, alpha: f.where(x > 0, dy, dy * f.exp(x / alpha))
+    backward = with_decay(lambda decay: lambda dy, x, alpha: f.where(x > 0, dy, decay(dy, x / alpha)))
     slope = lambda x, alpha: mp.mpf(1) if x > 0 else exp_truth(x / alpha)
 
 
 _SELU_SCALE, _SELU_ALPHA = 1.0507009873554805, 1.6732632423543772
+_SELU_LEFT = _SELU_SCALE * _SELU_ALPHA
 
 
 @unary(dtypes=FLOATS, torch="nn.functional.selu", jax="jax.nn.selu", ulp=3, backward_ulp=3)
@@ -209,8 +210,8 @@ class selu:
     """The elu that keeps mean and variance."""
 
     truth = lambda x: mp.mpf(_SELU_SCALE) * (x if x > 0 else mp.mpf(_SELU_ALPHA) * (mp.expm1(x) if x > -1e5 else -1))
-    forward = lambda x: f.where(x > 0, x * _SELU_SCALE, (_SELU_SCALE * _SELU_ALPHA) * f.expm1(x))
-    backward = lambda dy, x: f.where(x > 0, dy * _SELU_SCALE, dy * ((_SELU_SCALE * _SELU_ALPHA) * f.exp(x)))
+    forward = lambda x: f.where(x > 0, x * _SELU_SCALE, _SELU_LEFT * f.expm1(x))
+    backward = with_decay(lambda decay: lambda dy, x: f.where(x > 0, dy * _SELU_SCALE, decay(dy * _SELU_LEFT, x)))
     slope = lambda x: mp.mpf(_SELU_SCALE) * (1 if x > 0 else mp.mpf(_SELU_ALPHA) * exp_truth(x))
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 from ...expr.nodes import Expr, f
+from ...registry import by_compute
 from ...truth import mp, negative
 
 inf, nan = math.inf, math.nan
@@ -27,13 +29,26 @@ def nothing(dy: Expr) -> Expr:
 
 
 def sigmoids(x: Expr) -> tuple[Expr, Expr]:
-    """sigmoid(x) and sigmoid(-x), by one exponential and one division; what the roundings of the sum and the quotient took is given back."""
+    """sigmoid(x) and sigmoid(-x), by one exponential and one division that gives back what roundings took."""
     e = f.exp(-f.abs(x))
     d = 1 + e
     r = 1 / d
     near = f.fma(r, f.fma(-d, r, f.element(1.0)) - (e - (d - 1)) * r, r)
     far = e * near
     return f.where(x >= 0, near, far), f.where(x >= 0, far, near)
+
+
+def with_decay(formula: Callable[[Callable[[Expr, Expr], Expr]], Any]) -> by_compute:
+    """A formula of `decay(m, x)`: m e^x for x <= 0, rounded into the denormals once, however large m is."""
+
+    def decay(shift: float) -> Callable[[Expr, Expr], Expr]:
+        def product(m: Expr, x: Expr) -> Expr:
+            far = x < -shift
+            return (m * f.where(far, f.element(math.exp(-shift)), 1)) * f.exp(f.where(far, x + shift, x))
+
+        return product
+
+    return by_compute(f32=formula(decay(64.0)), f64=formula(decay(640.0)))
 
 
 def ratio(value: Expr, b: Expr, c: Expr) -> Expr:
