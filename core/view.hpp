@@ -57,6 +57,7 @@ struct Axes {
   }
 
   i64 offset(int operand, i64 index) const {
+    if (count == 1) return index * axis[0].stride[operand];
     i64 at = 0;
     for (int a = count - 1; a >= 0; --a) {
       at += index % axis[a].extent * axis[a].stride[operand];

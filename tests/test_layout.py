@@ -188,3 +188,29 @@ def test_nothing_beside_the_operands_is_touched():
     caught = subprocess.run([sys.executable, script, "outside"], capture_output=True, text=True, check=False)
     assert caught.returncode < 0
     assert not caught.stdout
+
+
+PLAIN = [n for n, op in bc.OPS.items() if op.family == "reduction" and n != "sum_to"]
+LENGTHS = (1, 2, 3, 4, 5, 8, 9, 16, 17, 24, 25, 33, 63, 64, 65, 100, 257)
+
+
+@pytest.mark.parametrize("dtype", FLOATS)
+@pytest.mark.parametrize("name", PLAIN)
+def test_few_elements_beside_each_other_or_behind(name, dtype):
+    """Short folds have loops of their own for each layout: all give the bits of an output alone."""
+    for n in LENGTHS:
+        rows = random(generator(n), (67, n), dtype)
+        rows[5], rows[7, -1], rows[9, 0], rows[11] = 0, np.inf, np.nan, rows[11] * cast([2.0**-10], dtype)[0]
+        columns = np.asfortranarray(rows)  # outputs lie side by side
+        strided = np.repeat(np.repeat(rows, 2, 0), 3, 1)[::2, ::3]
+        wide = np.concatenate([rows, rows], 1)[:, :n]
+        alone = [np.stack(parts) for parts in zip(*(outputs(name, row) for row in rows), strict=True)]
+        for layout in (rows, columns, strided, wide, rows[::-1][::-1]):
+            together = outputs(name, layout)
+            assert all(same_bits(a, b) for a, b in zip(alone, together, strict=True)), (n, layout.strides)
+
+
+def outputs(name, x):
+    """The results over the last axis, as a tuple."""
+    y = getattr(bc, name)(x, axis=-1)
+    return y if isinstance(y, tuple) else (y,)

@@ -213,9 +213,19 @@ inline constexpr int kGroups = [] {
 
 // Folds of few elements that lie together are turned: elements of 128 outputs, then side by side, are folded as columns.
 inline constexpr i64 kTurnMost = 256;
-inline constexpr int kTurnGroups = 8;
+inline constexpr int kTurnGroups = 7;
+inline constexpr i64 kTurnPad = kLanes;  // so that elements of one output are not all in one set of the cache
+inline constexpr i64 kTurnPitch = kTurnGroups * kLanes + kTurnPad;
 // Of a strip whose fold is one panel: lanes are written once, better to a near cache.
 inline constexpr int kShortGroups = 16;
+// Elements of such a strip that pass through a buffer, and outputs where they do not.
+inline constexpr i64 kFewBuffer = kPanel * kTurnPitch;
+inline constexpr int kFewGroups = 64;
+inline constexpr i64 kFewStreams = 24;
+inline constexpr int few_groups(i64 n) {
+  const i64 fit = (kFewBuffer / n - kTurnPad) / kLanes;
+  return static_cast<int>(fit < kFewGroups ? fit : kFewGroups);
+}
 
 // A strip of outputs that lie next to each other along one kept axis, at most 16 * groups wide.
 template <class T>
@@ -239,24 +249,46 @@ struct Strip {
 
   int groups() const { return static_cast<int>((width + kLanes - 1) / kLanes); }
 
-  // Whether the elements of an output, not the outputs, lie side by side.
-  bool turned() const {
-    return !maker && !direct && groups() <= kTurnGroups && fold.count == 1 &&
-           fold.axis[0].stride[operand] == item_size(dtype) && magnitude(stride) > item_size(dtype);
+  // Whether the elements of an output, not the outputs, lie side by side; and whether they are few enough outputs to turn.
+  bool lies() const {
+    return !maker && !direct && fold.count == 1 && fold.axis[0].stride[operand] == item_size(dtype) &&
+           magnitude(stride) > item_size(dtype);
   }
+  bool turned() const { return groups() <= kTurnGroups && lies(); }
   // `count` elements of every output, from the k-th on: those of all outputs side by side.
-  void turn(i64 k, i64 count, T* to) const {
-    const i64 pitch = groups() * kLanes;
-    alignas(64) T near[kLanes][kPanel];
-    for (i64 at = 0; at < pitch; at += kLanes) {
+  void turn(i64 k, i64 count, T* to, i64 pitch) const {
+    alignas(64) T near[kLanes * kPanel];
+    const i64 item = item_size(dtype);
+    const bool native = dtype == NativeElement<T>::value;
+    for (i64 at = 0; at < groups() * kLanes; at += kLanes) {
+      const i64 some = width - at < kLanes ? width - at : kLanes;
+      const char* source = base + k * item + at * stride;
+      const char* next = source + kLanes * stride;  // strands are too short for prefetchers to follow
+      const bool dense = stride == count * item && some == kLanes;
+      if (dense) {
+        for (i64 i = 0; i < kLanes * stride; i += 64) __builtin_prefetch(next + i, 0, 3);
+        if (!native) load_block<T>(dtype, near, source, item, kLanes * count);
+        const T* all = native ? reinterpret_cast<const T*>(source) : near;
+        if (count == 2) split_strands<2>(all, to + at, pitch);
+        else if (count == 3) split_strands<3>(all, to + at, pitch);
+        if (count == 2 || count == 3) continue;
+      }
       const T* from[kLanes];
       for (i64 l = 0; l < kLanes; ++l) {
-        const char* source = base + k * item_size(dtype) + (at + l < width ? at + l : 0) * stride;
-        if (dtype != NativeElement<T>::value) load_block<T>(dtype, near[l], source, item_size(dtype), count);
-        from[l] = dtype != NativeElement<T>::value ? near[l] : reinterpret_cast<const T*>(source);
+        const i64 place = l < some ? l : 0;
+        if (!dense)
+          for (i64 i = 0; i < count * item; i += 64) __builtin_prefetch(next + place * stride + i, 0, 3);
+        if (!native && !dense) load_block<T>(dtype, near + l * count, source + place * stride, item, count);
+        from[l] = native ? reinterpret_cast<const T*>(source + place * stride) : near + l * count;
       }
       strands_to_packs(from, to + at, count, false, pitch);
     }
+  }
+  // Sixteen strands of a few elements behind each other.
+  template <int Count>
+  BARACUDA_INLINE static void split_strands(const T* from, T* to, i64 pitch) {
+    for (int l = 0; l < kLanes; ++l)
+      BARACUDA_UNROLL for (int j = 0; j < Count; ++j) to[j * pitch + l] = from[l * Count + j];
   }
 
   // Offsets of `count` consecutive elements of the fold.

@@ -24,6 +24,12 @@ __attribute__((noinline)) void fold_tail(LanesOf<F>& lanes, const T* x, i64 coun
                                          const V& p, T t, const Args& args) {
   for (i64 i = 0; i < count; i += kLanes, t += 1) {
     const int left = count - i < kLanes ? static_cast<int>(count - i) : kLanes;
+    if constexpr (!F::kHeavy && sizeof(LanesOf<F>) <= kStateBytes) {
+      if (left == kLanes) {
+        lanes = F::step(lanes, load_element<F>(x + i), in, p, splat<T, F::kN>(t), args);
+        continue;
+      }
+    }
     alignas(64) T tail[kLanes] = {};
     __builtin_memcpy(tail, x + i, static_cast<std::size_t>(left) * sizeof(T));
     lanes = blend(left, step_out_of_line<F, T>(lanes, tail, in, p, t, args), lanes);
@@ -206,6 +212,11 @@ struct FoldOps {
   // a = a joined with b, of na and nb elements
   void (*merge)(void* a, const void* b, f64 na, f64 nb, const Args& args);
   void (*finish)(const void* state, f64 n, Results* out, const Args& args);
+  // The results of n elements, at most a panel, of groups of sixteen outputs side by side: row[k] + 16 g are the k-th of
+  // group g. Null where an element asks for more than to be folded once.
+  void (*few)(const T* const* row, i64 n, int groups, char* const* out, const Args& args);
+  // The state of n elements that lie together, all of an output, to lane `lane`; null as above.
+  void (*row)(const T* x, i64 n, int lane, void* state, const Args& args);
 };
 
 // Formulas that differ only in their finish share these.
@@ -336,6 +347,114 @@ struct FoldTable {
   static void finish(const void* state, f64 n, Results* out, const Args& args) {
     put<0>(finished(state, n, args), out);
   }
+  // Sixteen lanes of outputs as the canonical order has them, but in registers: each takes at most four elements.
+  static constexpr bool kFew = !F::kPivot && !F::kRetry && !F::kHeavy && kCount<typename F::Inputs> == 0 &&
+                               sizeof(typename Loops::L) <= kStateBytes;
+  static constexpr bool kQuickFew = [] {
+    if constexpr (F::kQuick) return !F::kOdd;
+    else return false;
+  }();
+  // `count` is the number of elements, as an integer or, to have the loops unrolled, as a constant. By quick steps nothing is
+  // settled: what stays within their bounds after every product is exact all the same.
+  template <class G, bool Quick, class Count>
+  BARACUDA_INLINE static auto closed_few(const T* const* row, Count count, i64 at, [[maybe_unused]] bool& holds,
+                                         const Args& args) {
+    constexpr int N = G::kN;
+    const int n = count, used = n < kLanes ? n : kLanes, low = used < kLanes / 2 ? used : kLanes / 2;
+    const typename G::Inputs none{};
+    const auto checked = [&](const auto& s) __attribute__((always_inline)) {
+      if constexpr (Quick) holds &= !any_lane(G::loose(s));
+      return s;
+    };
+    const auto lane = [&](int j) __attribute__((always_inline)) {
+      LanesOf<G> s = G::identity();
+      const auto element = [&](int u)
+                               __attribute__((always_inline)) { return load_element<G>(row[j + u * kLanes] + at); };
+      if (n == kPanel && !Quick) {
+        s = fold_panel<G, T>(s, element, none, Nothing{}, T(0), args);
+      } else {
+        const int steps = (n - j + kLanes - 1) / kLanes;
+        const auto step = [&](int u) __attribute__((always_inline)) {
+          if constexpr (Quick) s = G::quick(s, element(u));
+          else s = G::step(s, element(u), none, Nothing{}, splat<T, N>(static_cast<T>(u)), args);
+        };
+        if constexpr (std::is_integral_v<Count>) {
+          _Pragma("GCC unroll 1") for (int u = 0; u < steps; ++u) step(u);
+        } else {
+          step(0);
+        }
+        if constexpr (!Quick && G::kSettle) s = G::settle(s);
+      }
+      return G::gather(checked(s), splat<f64, N>(j));
+    };
+    const auto join = [&](const auto& a, const auto& b)
+                          __attribute__((always_inline)) { return checked(G::combine(a, b)); };
+    const auto close = [&](const auto& s) __attribute__((always_inline)) {
+      return G::close(s, Nothing{}, splat<f64, N>(static_cast<f64>(n)));
+    };
+    if constexpr (!std::is_integral_v<Count>) {
+      return close(joined<0, 1>(count, lane, join));
+    } else {
+      GatheredOf<G> s[kLanes / 2];
+      _Pragma("GCC unroll 1") for (int j = 0; j < low; ++j) {
+        s[j] = lane(j);
+        if (j + kLanes / 2 < used) s[j] = join(s[j], lane(j + kLanes / 2));
+      }
+      for (int half = kLanes / 4; half > 0; half /= 2) {
+        const int pairs = used - half < half ? used - half : half;
+        _Pragma("GCC unroll 1") for (int j = 0; j < pairs; ++j) s[j] = join(s[j], s[j + half]);
+      }
+      return close(s[0]);
+    }
+  }
+  template <int I, int N, class Tuple>
+  BARACUDA_INLINE static void put_part(const Tuple& t, char* const* out, int part) {
+    if constexpr (I < F::kOutputs) {
+      using V = typename std::remove_cvref_t<decltype(get<I>(t))>::Scalar;
+      store(reinterpret_cast<V*>(out[I]) + part * N, get<I>(t));
+      put_part<I + 1, N>(t, out, part);
+    }
+  }
+  // Lanes j, j + step, j + 2 step and so on of those that take anything: the two halves of them, joined.
+  template <int j, int step, int used, class Lane, class Join>
+  BARACUDA_INLINE static auto joined(std::integral_constant<int, used> n, const Lane& lane, const Join& join) {
+    if constexpr (j + step >= used) return lane(j);
+    else return join(joined<j, 2 * step>(n, lane, join), joined<j + step, 2 * step>(n, lane, join));
+  }
+  template <class Count>
+  BARACUDA_INLINE static void each_few(const T* const* row, Count n, int groups, char* const* out, const Args& args) {
+    using G = typename F::template At<Loops::N>;
+    constexpr int N = Loops::N;
+    for (int part = 0; part < groups * Loops::kParts; ++part) {
+      const auto finish = [&](const auto& state) __attribute__((always_inline)) {
+        put_part<0, N>(G::finish(state, splat<f64, N>(static_cast<f64>(n)), args), out, part);
+      };
+      bool holds = true;
+      if constexpr (kQuickFew) {
+        const auto state = closed_few<G, true>(row, n, part * N, holds, args);
+        if (holds) [[likely]] {
+          finish(state);
+          continue;
+        }
+      }
+      finish(closed_few<G, false>(row, n, part * N, holds, args));
+    }
+  }
+  static void few(const T* const* row, i64 n, int groups, char* const* out, const Args& args) {
+    const auto fixed = [&](auto count) __attribute__((always_inline)) { each_few(row, count, groups, out, args); };
+    if (n == 2) fixed(std::integral_constant<int, 2>{});
+    else if (n == 3) fixed(std::integral_constant<int, 3>{});
+    else if (n == 4) fixed(std::integral_constant<int, 4>{});
+    else if (n == 8) fixed(std::integral_constant<int, 8>{});
+    else each_few(row, static_cast<int>(n), groups, out, args);
+  }
+  static void row(const T* x, i64 n, int lane, void* state, const Args& args) {
+    LanesOf<F> s = F::identity();
+    fold_piece<F, T>(s, x, n, typename F::Inputs{}, Nothing{}, T(0), args);
+    if constexpr (F::kQuick) s = F::settle(s);
+    const auto g = join_lanes<F>(F::gather(s, iota_from(0)));
+    put_lane(*static_cast<S*>(state), lane, F::close(g, Nothing{}, splat<f64>(static_cast<f64>(n))), 0);
+  }
   template <int I>
   static constexpr Kind kind() {
     if constexpr (I < F::kOutputs) {
@@ -350,6 +469,7 @@ struct FoldTable {
     o.outputs = F::kOutputs;
     o.kind[0] = kind<0>(), o.kind[1] = kind<1>();
     o.finish = &finish;
+    if constexpr (kFew) o.few = &few, o.row = &row;
     return o;
   }
   // A fold that only feeds a gradient: what it finishes with goes to the map, not to memory.
@@ -388,6 +508,23 @@ __attribute__((noinline)) void fold_row(const FoldOps<T>& f, const RowReader<T>&
   }
 }
 
+// The results of every output of a strip of at most a panel of elements each.
+template <class T>
+__attribute__((noinline)) void fold_few(const FoldOps<T>& f, const Strip<T>& x, i64 n, char* const* out,
+                                        const Args& args) {
+  alignas(64) T buffer[kFewBuffer];
+  const T* row[kPanel];
+  i64 offset[kPanel];
+  const i64 pitch = x.groups() * kLanes + kTurnPad;
+  if (x.lies()) x.turn(0, n, buffer, pitch);
+  else x.offsets(0, n, offset);
+  for (i64 i = 0; i < n; ++i) {
+    T* const near = buffer + i * pitch;
+    row[i] = x.lies() ? near : x.part(offset[i], 0, x.width, near);
+  }
+  f.few(row, n, x.groups(), out, args);
+}
+
 // Folds one chunk of every output of a strip; states of sixteen outputs each go to `out`.
 template <class T>
 __attribute__((noinline)) void fold_strip(const FoldOps<T>& f, const Strip<T>& x, i64 first, i64 count, const Slots* in,
@@ -410,7 +547,7 @@ __attribute__((noinline)) void fold_strip(const FoldOps<T>& f, const Strip<T>& x
   if (f.pivoted) find(count < kPivotElements ? count : kPivotElements, true);
   alignas(64) char lanes[kLaneBytes];
   alignas(64) T buffer[kPerStep][kMaxGroups * kLanes];
-  static_assert(kPanel * kTurnGroups <= kPerStep * kMaxGroups);
+  static_assert(kPanel * kTurnPitch <= kPerStep * kMaxGroups * kLanes);
   const bool turned = x.turned();
   const int used = count < kLanes ? static_cast<int>(count) : kLanes;  // lanes that take anything
   Visit<T> v;
@@ -421,8 +558,8 @@ __attribute__((noinline)) void fold_strip(const FoldOps<T>& f, const Strip<T>& x
       v.rows = rows, v.t = static_cast<T>(k / kLanes), v.fresh = k == 0;
       v.first = 0, v.end = used;
       if (turned) {
-        x.turn(first + k, rows, buffer[0]);
-        for (i64 i = 0; i < rows; ++i) v.row[i] = buffer[0] + i * groups * kLanes;
+        x.turn(first + k, rows, buffer[0], kTurnPitch);
+        for (i64 i = 0; i < rows; ++i) v.row[i] = buffer[0] + i * kTurnPitch;
         f.visit(v, lanes, pivots, in, args);
         continue;
       }

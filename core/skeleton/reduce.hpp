@@ -98,6 +98,21 @@ void fold_outputs(const Launch& l, const Problem& q, const FoldOps<T>& f, int op
   __builtin_memcpy(out, part, static_cast<std::size_t>(f.state));
 }
 
+// Folds `count` outputs (at most 16) from `first` on, one lane each: one chunk of elements that lie together.
+template <class T>
+void fold_whole(const Launch& l, const Problem& q, const FoldOps<T>& f, i64 first, i64 count, char* out,
+                const Args& args) {
+  __builtin_memset(out, 0, static_cast<std::size_t>(f.state));  // lanes nobody writes are finished with the others
+  const Operand& x = l.operand[0];
+  for (i64 i = 0; i < count; ++i) {
+    const char* from = x.data + q.keep.offset(0, first + i);
+    alignas(64) T buffer[kPiece];
+    if (x.dtype != NativeElement<T>::value) load_block<T>(x.dtype, buffer, from, item_size(x.dtype), q.n, kAhead);
+    f.row(x.dtype != NativeElement<T>::value ? buffer : reinterpret_cast<const T*>(from), q.n, static_cast<int>(i), out,
+          args);
+  }
+}
+
 // Groups of sixteen outputs whose chunks are folded in parallel: as many as their states fit the stack.
 template <class T>
 i64 parallel_groups(const FoldOps<T>& f) {
@@ -161,6 +176,22 @@ inline void store_results(const Operand& o, Kind kind, const char* from, i64 off
   }
 }
 
+// The results of a strip, by way of its states.
+template <class T>
+void finish_strip(const Launch& l, const Problem& q, const FoldOps<T>& f, const Strip<T>& x,
+                  char (*out)[kMaxGroups * kLanes * 8], const Args& args, bool split) {
+  alignas(64) char state[kMaxGroups * kMaxState];
+  fold_columns(l, q, f, x, nullptr, state, args, split);
+  for (int g = 0; g < x.groups(); ++g) {
+    Results r;
+    f.finish(state + g * f.state, static_cast<f64>(q.n), &r, args);
+    for (int o = 0; o < f.outputs; ++o) {
+      const int size = kLanes * (f.kind[o] == Kind::f32 ? 4 : 8);
+      __builtin_memcpy(out[o] + g * size, r.at[o], static_cast<std::size_t>(size));
+    }
+  }
+}
+
 // Operands: x, or what the maker makes its elements of, then the outputs.
 template <class T>
 void drive_fold(const Launch& l, const FoldOps<T>& f, const Problem& q, const Maker<T>* maker = nullptr) {
@@ -177,13 +208,23 @@ void drive_fold(const Launch& l, const FoldOps<T>& f, const Problem& q, const Ma
   }
   if (!q.columns) {
     const RowShare share(l, q, item_size(l.operand[0].dtype), kLanes);
+    // Elements of an output that lie together, and few of them: what reads them need not be prepared for anything else.
+    const bool together = q.fold.count == 1 && q.fold.axis[0].stride[0] == item_size(l.operand[0].dtype);
+    const bool native = l.operand[0].dtype == NativeElement<T>::value;
+    const bool whole = f.row && !maker && q.chunks == 1 && together && (native || q.n <= kPiece);
     const auto batch = [&](i64 first, i64 end, bool parallel) {
       const i64 count = end - first < kLanes ? end - first : kLanes;
       alignas(64) char state[kMaxState];
-      fold_outputs(l, q, f, 0, first, count, nullptr, state, args, parallel, maker);
+      if (whole) fold_whole(l, q, f, first, count, state, args);
+      else fold_outputs(l, q, f, 0, first, count, nullptr, state, args, parallel, maker);
       Results r;
       f.finish(state, n, &r, args);
       for (int o = 0; o < f.outputs; ++o) {
+        if (q.keep.count == 1) {
+          const i64 stride = q.keep.inner().stride[results + o];
+          store_results(l.operand[results + o], f.kind[o], r.at[o], first * stride, stride, count);
+          continue;
+        }
         const int size = f.kind[o] == Kind::f32 ? 4 : 8;
         for (i64 i = 0; i < count; ++i)
           store_results(l.operand[results + o], f.kind[o], r.at[o] + i * size, q.keep.offset(results + o, first + i), 0,
@@ -203,28 +244,31 @@ void drive_fold(const Launch& l, const FoldOps<T>& f, const Problem& q, const Ma
   const Axis& inner = q.keep.inner();
   const bool split = q.chunks > 1 && l.threads > 1 && q.outer.size * ((inner.extent + 63) / 64) < 2 * l.threads;
   const bool lie = q.fold.count == 1 && q.fold.inner().stride[0] == item_size(l.operand[0].dtype);
-  const int most = q.n > kTurnMost ? f.groups : lie ? kTurnGroups : q.n <= kPanel ? kShortGroups : f.groups;
+  // Rows that are read where they lie may be a power of two apart: then few of them fit the cache together.
+  const bool near = !maker && l.operand[0].dtype == NativeElement<T>::value && inner.stride[0] == sizeof(T);
+  const bool few = f.few && q.n <= (near ? kFewStreams : kPanel);
+  const int most = few               ? few_groups(q.n)
+                   : q.n > kTurnMost ? f.groups
+                   : lie             ? kTurnGroups
+                   : q.n <= kPanel   ? kShortGroups
+                                     : f.groups;
   const i64 width =
       split ? parallel_groups(f) * kLanes
-            : strip_width(inner.extent, q.outer.size, l.threads, (most < f.groups ? most : f.groups) * kLanes);
+            : strip_width(inner.extent, q.outer.size, l.threads, (few || most < f.groups ? most : f.groups) * kLanes);
   const Strips strips(inner.extent, width);
   const auto strip = [&](i64 task) {
     const i64 outer = task / strips.count, s = task % strips.count;
     const char* base = l.operand[0].data + q.outer.offset(0, outer) + strips.start(s) * inner.stride[0];
     const auto x = maker ? Strip<T>(q.fold, *maker, outer, strips.start(s), strips.size(s))
                          : Strip<T>(q.fold, 0, base, l.operand[0].dtype, inner.stride[0], strips.size(s));
-    alignas(64) char state[kMaxGroups * kMaxState];
-    fold_columns(l, q, f, x, nullptr, state, args, split);
-    if (maker) maker->done();
     alignas(64) char done[kMaxResults][kMaxGroups * kLanes * 8];
-    for (int g = 0; g < x.groups(); ++g) {
-      Results r;
-      f.finish(state + g * f.state, n, &r, args);
-      for (int o = 0; o < f.outputs; ++o) {
-        const int size = kLanes * (f.kind[o] == Kind::f32 ? 4 : 8);
-        __builtin_memcpy(done[o] + g * size, r.at[o], static_cast<std::size_t>(size));
-      }
+    if (few) {
+      char* const to[] = {done[0], done[1]};
+      fold_few(f, x, q.n, to, args);
+    } else {
+      finish_strip(l, q, f, x, done, args, split);
     }
+    if (maker) maker->done();
     for (int o = 0; o < f.outputs; ++o) {
       const i64 stride = inner.stride[results + o];
       store_results(l.operand[results + o], f.kind[o], done[o],
@@ -246,7 +290,7 @@ void drive_fold(const Launch& l, const FoldOps<T>& f, const Problem& q, const Ma
 template <class F, class T>
 void run_fold(const Launch& l) {
   static constexpr FoldOps<T> kOps = FoldTable<F, T>::ops();
-  drive_fold<T>(l, kOps, Problem(l, 0, item_size(l.operand[0].dtype), kTurnMost));
+  drive_fold<T>(l, kOps, Problem(l, 0, item_size(l.operand[0].dtype), FoldTable<F, T>::kFew ? kPanel - 1 : kTurnMost));
 }
 
 }  // namespace baracuda::BARACUDA_ISA
