@@ -30,6 +30,7 @@ struct FunctionState {
   int positional = 0;               // how many keywords may follow the arrays by position
   bool weak = false;                // Python numbers are taken for arrays
   int outputs = 1;                  // at most; a plan may have fewer
+  bool follows = false;             // fresh outputs lie in memory as the arrays of their shape do
   PyObject* make = nullptr;
   Cache cache;
 };
@@ -340,6 +341,41 @@ bool check_slots(const FunctionState& f, const Entry& entry, const Array* arrays
   return check_layout(f.name.c_str(), slots, static_cast<int>(spec.operands.size()));
 }
 
+// The strides, in bytes, by which an output lies in memory as the arrays of its shape do; false where that is C order, where
+// they differ among each other, or where they leave gaps.
+bool follow_layout(const Entry& entry, const Array* arrays, const OutView& out, std::int64_t* strides) {
+  const Array* like = nullptr;
+  for (std::size_t i = 0; i < entry.views.size(); ++i) {
+    const Array& array = arrays[i];
+    if (entry.views[i].operand < 0 || array.weak || array.rank != out.rank ||
+        !std::equal(out.shape, out.shape + out.rank, array.shape))
+      continue;
+    if (array.raw || array.kind == Kind::dlpack) return false;
+    if (!like) like = &array;
+    for (int k = 0; k < out.rank; ++k) {
+      if (out.shape[k] > 1 && array.strides[k] * item_size(like->dtype) != like->strides[k] * item_size(array.dtype))
+        return false;
+    }
+  }
+  if (!like) return false;
+  // From the axis whose elements lie side by side outwards. In C order that is always the last that is left.
+  std::int64_t dense = 1;
+  bool taken[kMaxRank] = {}, as_c = true;
+  for (int left = out.rank; left > 0; --left) {
+    int next = out.rank - 1;
+    const auto fits = [&](int k) {
+      return !taken[k] && (out.shape[k] == 1 || like->strides[k] == dense * item_size(like->dtype));
+    };
+    while (next >= 0 && !fits(next)) --next;
+    if (next < 0) return false;
+    taken[next] = true;
+    for (int k = next + 1; k < out.rank; ++k) as_c &= taken[k];
+    strides[next] = dense * item_size(out.dtype);
+    dense *= out.shape[next];
+  }
+  return !as_c;
+}
+
 // Runs an entry on arrays that fit it and returns what the caller gets.
 PyObject* run_entry(const FunctionState& f, const Entry& entry, const Arguments& a, const Array* arrays) {
   const PlanSpec& spec = *entry.spec;
@@ -382,12 +418,18 @@ PyObject* run_entry(const FunctionState& f, const Entry& entry, const Arguments&
   for (int i = 0; i < outputs_of(entry); ++i) {
     const OutView& view = entry.outs[static_cast<std::size_t>(i)];
     Output output;
-    if (!new_output(*a.first, view.dtype, view.rank, view.shape, output)) return nullptr;
+    std::int64_t strides[kMaxRank];
+    const bool follows = f.follows && view.rank > 1 && follow_layout(entry, arrays, view, strides);
+    if (!new_output(*a.first, view.dtype, view.rank, view.shape, output, follows ? strides : nullptr)) return nullptr;
     results[i] = Ref(output.object);
     Operand& operand = launch.operand[view.operand];
     operand.data = output.data;
     operand.dtype = view.dtype;
     std::copy_n(view.stride, spec.rank, operand.stride);
+    for (int k = 0; follows && k < spec.rank; ++k) {
+      const int own = view.axis[k];
+      operand.stride[k] = own < 0 ? 0 : axis_stride(view.shape[own], strides[own]);
+    }
   }
   if (!run_kernel(f.name, spec, launch, scratch.data())) return nullptr;
   for (int i = 0; i < outputs_of(entry); ++i) {
@@ -463,12 +505,12 @@ bool fill(FunctionState& f, PyObject* arrays, PyObject* optional, PyObject* keyw
 
 PyObject* function_new(PyTypeObject* type, PyObject* args, PyObject* kwargs) {
   static const char* kNames[] = {"name", "arrays",  "optional", "keywords", "positional",
-                                 "weak", "outputs", "make",     nullptr};
+                                 "weak", "outputs", "make",     "follows",  nullptr};
   const char* name;
   PyObject *arrays, *optional, *keywords, *make;
-  int outputs, positional, weak;
-  if (!PyArg_ParseTupleAndKeywords(args, kwargs, "sOOO!ipiO", const_cast<char**>(kNames), &name, &arrays, &optional,
-                                   &PyDict_Type, &keywords, &positional, &weak, &outputs, &make)) {
+  int outputs, positional, weak, follows;
+  if (!PyArg_ParseTupleAndKeywords(args, kwargs, "sOOO!ipiOp", const_cast<char**>(kNames), &name, &arrays, &optional,
+                                   &PyDict_Type, &keywords, &positional, &weak, &outputs, &make, &follows)) {
     return nullptr;
   }
   Ref self(type->tp_alloc(type, 0));
@@ -480,6 +522,7 @@ PyObject* function_new(PyTypeObject* type, PyObject* args, PyObject* kwargs) {
   function->state->positional = positional;
   function->state->weak = weak != 0;
   function->state->outputs = outputs;
+  function->state->follows = follows != 0;
   function->state->make = Py_NewRef(make);
   if (!fill(*function->state, arrays, optional, keywords)) return nullptr;
   function->dict = Py_BuildValue("{s:s,s:s,s:s}", "__name__", name, "__qualname__", name, "__module__", "baracuda");

@@ -400,11 +400,16 @@ std::string unreadable_text(const Array& array) {
   return "is " + what + " without readable memory";
 }
 
-PyObject* new_numpy(DType dtype, int rank, const std::int64_t* shape, void* data, PyObject* keep) {
-  npy_intp extents[kMaxRank];
+PyObject* new_numpy(DType dtype, int rank, const std::int64_t* shape, const std::int64_t* strides, void* data,
+                    PyObject* keep) {
+  npy_intp extents[kMaxRank], steps[kMaxRank];
   std::copy_n(shape, rank, extents);
-  PyObject* array = PyArray_New(&PyArray_Type, rank, extents, numpy_number(dtype), nullptr, data, 0,
-                                data ? NPY_ARRAY_CARRAY : 0, nullptr);
+  if (strides) std::copy_n(strides, rank, steps);
+  PyObject* array = PyArray_New(&PyArray_Type, rank, extents, numpy_number(dtype), strides ? steps : nullptr, data, 0,
+                                !data     ? 0
+                                : strides ? NPY_ARRAY_BEHAVED
+                                          : NPY_ARRAY_CARRAY,
+                                nullptr);
   if (!array) Py_XDECREF(keep);
   if (array && keep && PyArray_SetBaseObject(reinterpret_cast<PyArrayObject*>(array), keep) != 0) Py_CLEAR(array);
   return array;

@@ -61,8 +61,9 @@ std::string unreadable_text(const Array& array);   // "is on device cuda:0, ..."
 inline constexpr char kAccepted[] =
     "a NumPy array, a torch tensor, a JAX array, any array with __dlpack__, or a buffer";
 
-// A new C-order NumPy array; over memory that `keep` holds (stolen, also on failure) when data is given.
-PyObject* new_numpy(DType dtype, int rank, const std::int64_t* shape, void* data = nullptr, PyObject* keep = nullptr);
+// A new NumPy array, in C order unless strides are given; over memory that `keep` holds (stolen, also on failure) when data is given.
+PyObject* new_numpy(DType dtype, int rank, const std::int64_t* shape, const std::int64_t* strides = nullptr,
+                    void* data = nullptr, PyObject* keep = nullptr);
 char* numpy_data(PyObject* array);
 
 // True for a NumPy dtype instance: an immutable value that may be compared by identity.

@@ -97,14 +97,15 @@ void free_capsule(PyObject* capsule) {
   put_region({PyCapsule_GetPointer(capsule, kRegionName), size});
 }
 
-bool large_numpy(DType dtype, int rank, const std::int64_t* shape, std::size_t bytes, Output& output) {
+bool large_numpy(DType dtype, int rank, const std::int64_t* shape, const std::int64_t* strides, std::size_t bytes,
+                 Output& output) {
   const Region region = get_region(bytes);
   if (!region.base) return PyErr_NoMemory(), false;
   PyObject* capsule = PyCapsule_New(region.base, kRegionName, free_capsule);
   if (!capsule) return put_region(region), false;
   PyCapsule_SetContext(capsule, reinterpret_cast<void*>(region.size));
   output.data = static_cast<char*>(region.base);
-  output.object = new_numpy(dtype, rank, shape, region.base, capsule);
+  output.object = new_numpy(dtype, rank, shape, strides, region.base, capsule);
   return output.object;
 }
 
@@ -133,8 +134,8 @@ void report(void*, const char*, const char* message) {
   PyGILState_Release(state);
 }
 
-bool new_tensor(const dlpack::ExchangeApi& api, DType dtype, int rank, const std::int64_t* shape, std::size_t bytes,
-                Output& output) {
+bool new_tensor(const dlpack::ExchangeApi& api, DType dtype, int rank, const std::int64_t* shape,
+                const std::int64_t* strides, std::size_t bytes, Output& output) {
   dlpack::ManagedVersioned* managed = nullptr;
   dlpack::Tensor prototype{
       nullptr, {dlpack::kCpu, 0}, rank, dlpack_type(dtype), const_cast<std::int64_t*>(shape), nullptr, 0};
@@ -146,7 +147,7 @@ bool new_tensor(const dlpack::ExchangeApi& api, DType dtype, int rank, const std
     std::int64_t dense = 1;
     for (int i = rank - 1; i >= 0; --i) {
       tensor->shape[i] = shape[i];
-      tensor->strides[i] = dense;
+      tensor->strides[i] = strides ? strides[i] / item_size(dtype) : dense;
       dense *= shape[i];
     }
     prototype.data = region.base;
@@ -159,6 +160,11 @@ bool new_tensor(const dlpack::ExchangeApi& api, DType dtype, int rank, const std
     return false;
   }
   output.data = static_cast<char*>(managed->tensor.data) + managed->tensor.byte_offset;
+  std::int64_t own[kMaxRank];  // read while the object is made, and no longer
+  if (strides && bytes < kLarge) {
+    for (int i = 0; i < rank; ++i) own[i] = strides[i] / item_size(dtype);
+    managed->tensor.strides = own;
+  }
   void* object = nullptr;
   if (api.object_from_managed(managed, &object) != 0) return false;
   output.object = static_cast<PyObject*>(object);
@@ -167,12 +173,13 @@ bool new_tensor(const dlpack::ExchangeApi& api, DType dtype, int rank, const std
 
 }  // namespace
 
-bool new_output(const Array& first, DType dtype, int rank, const std::int64_t* shape, Output& output) {
+bool new_output(const Array& first, DType dtype, int rank, const std::int64_t* shape, Output& output,
+                const std::int64_t* strides) {
   const std::size_t bytes =
       static_cast<std::size_t>(element_count(shape, rank)) * static_cast<std::size_t>(item_size(dtype));
-  if (first.kind == Kind::exchange) return new_tensor(*first.api, dtype, rank, shape, bytes, output);
-  if (bytes >= kLarge) return large_numpy(dtype, rank, shape, bytes, output);
-  output.object = new_numpy(dtype, rank, shape);
+  if (first.kind == Kind::exchange) return new_tensor(*first.api, dtype, rank, shape, strides, bytes, output);
+  if (bytes >= kLarge) return large_numpy(dtype, rank, shape, strides, bytes, output);
+  output.object = new_numpy(dtype, rank, shape, strides);
   if (!output.object) return false;
   output.data = numpy_data(output.object);
   return true;

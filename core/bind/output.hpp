@@ -10,8 +10,10 @@ struct Output {
   char* data = nullptr;
 };
 
-// A C-order array like `first`: a tensor of the same library through its exchange table, else a NumPy array.
-bool new_output(const Array& first, DType dtype, int rank, const std::int64_t* shape, Output& output);
+// An array like `first`: a tensor of the same library through its exchange table, else a NumPy array. In C order, or with
+// the strides given, in bytes, which leave no gaps.
+bool new_output(const Array& first, DType dtype, int rank, const std::int64_t* shape, Output& output,
+                const std::int64_t* strides = nullptr);
 
 // What the caller gets in the end: the array itself, or what the registered exporter makes of it. Steals `array`.
 PyObject* finish_output(const Array& first, PyObject* array);

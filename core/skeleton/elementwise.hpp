@@ -10,6 +10,7 @@ namespace baracuda::BARACUDA_ISA {
 inline constexpr i64 kShortRun = 64;  // axes are walked as one until this many elements lie behind each other
 inline constexpr i64 kTaskElements = 32 * kPiece;
 inline constexpr i64 kFewElements = 4096;
+inline constexpr i64 kFewWide = 16;
 inline constexpr int kMaxBlockOperands = kMaxOperands;
 
 // The result of a formula as its block stores it. What only moves values leaves their bits; what computes has one NaN.
@@ -132,12 +133,13 @@ class Pass {
     inner_.count = axes_.count - outer_.count;
     for (int a = 0; a < inner_.count; ++a) inner_.axis[a] = axes_.axis[outer_.count + a];
     for (int o = 0; o < l.operands; ++o) {
-      dense_[o] = l.operand[o].dtype == NativeElement<T>::value;
-      i64 step = sizeof(T);
+      flat_[o] = true;
+      i64 step = item_size(l.operand[o].dtype);
       for (int a = inner_.count - 1; a >= 0; --a) {
-        dense_[o] &= inner_.axis[a].stride[o] == step;
+        flat_[o] &= inner_.axis[a].stride[o] == step;
         step *= inner_.axis[a].extent;
       }
+      dense_[o] = flat_[o] && l.operand[o].dtype == NativeElement<T>::value;
       if (o >= f.inputs) large_ |= alive(o) && axes_.size * item_size(l.operand[o].dtype) > kStreamBytes;
     }
     direct_ = true;
@@ -189,7 +191,7 @@ class Pass {
     char* base[kMaxOperands];
     const char* held[kMaxOperands] = {};  // the tile that the buffer holds elements of
     i64 held_at[kMaxOperands], held_count[kMaxOperands];
-    alignas(64) T buffer[kMaxBlockOperands][kPiece];
+    alignas(64) T buffer[kMaxBlockOperands][kPiece + kShortRun];
   };
 
   bool alive(int o) const { return live_ >> (o - f_.inputs) & 1; }
@@ -234,6 +236,28 @@ class Pass {
     if (w.held[o] == w.base[o] && (still || w.held_at[o] == at) && w.held_count[o] >= count) return w.buffer[o];
     T* to = w.buffer[o];
     const Operand& x = l_.operand[o];
+    const i64 item = item_size(x.dtype), wide = inner_.count == 2 ? inner_.inner().extent : kShortRun;
+    if (flat_[o]) {
+      load_block<T>(x.dtype, to, w.base[o] + at * item, item, count, kAhead);
+      w.held[o] = w.base[o], w.held_at[o] = at, w.held_count[o] = count;
+      return to;
+    }
+    if (wide < kShortRun) {
+      // A few elements again and again: they are laid out once, and found by where in them a piece begins.
+      const bool again = inner_.axis[0].stride[o] == 0;
+      if (again && w.held[o] == w.base[o] && w.held_at[o] == -1) return w.buffer[o] + at % wide;
+      if (again) {
+        load_block<T>(x.dtype, to, w.base[o], inner_.inner().stride[o], wide);
+        for (i64 i = wide; i < kPiece + kShortRun; ++i) to[i] = to[i - wide];
+        w.held[o] = w.base[o], w.held_at[o] = -1, w.held_count[o] = 0;
+        return to + at % wide;
+      }
+      if (wide < kFewWide) {
+        few_wide(w, o, at, count, wide, to);
+        w.held[o] = w.base[o], w.held_at[o] = at, w.held_count[o] = count;
+        return to;
+      }
+    }
     for (Walker from(inner_, o, at); count > 0;) {
       const i64 run = from.run() < count ? from.run() : count;
       load_block<T>(x.dtype, to, w.base[o] + from.offset(), from.stride(), run, kAhead);
@@ -245,9 +269,26 @@ class Pass {
     return w.buffer[o];
   }
 
+  // Rows of a few elements, one element of all rows at a time.
+  void few_wide(const Window& w, int o, i64 at, i64 count, i64 wide, T* to) const {
+    const Operand& x = l_.operand[o];
+    const i64 down = inner_.axis[0].stride[o], along = inner_.axis[1].stride[o];
+    const i64 first = at / wide, rows = (at + count - 1) / wide - first + 1;
+    alignas(64) T one[kPiece / 2 + 2];
+    for (i64 j = 0; j < wide; ++j) {
+      if (j == 0 || along != 0) load_block<T>(x.dtype, one, w.base[o] + first * down + j * along, down, rows, kAhead);
+      // The first and the last row may be taken in part.
+      const i64 shift = first * wide + j - at, from = shift < 0 ? 1 : 0;
+      const i64 end = (count - shift + wide - 1) / wide < rows ? (count - shift + wide - 1) / wide : rows;
+      for (i64 i = from; i < end; ++i) to[i * wide + shift] = one[i];
+    }
+  }
+
   void put(Window& w, int o, i64 at, i64 count) const {
     const T* from = w.buffer[o];
     const Operand& y = l_.operand[o];
+    const i64 item = item_size(y.dtype);
+    if (flat_[o]) return put_run(y.dtype, w.base[o] + at * item, item, from, count, large_);
     for (Walker to(inner_, o, at); count > 0;) {
       const i64 run = to.run() < count ? to.run() : count;
       put_run(y.dtype, w.base[o] + to.offset(), to.stride(), from, run, large_);
@@ -264,7 +305,9 @@ class Pass {
   const std::uint32_t live_;
   Axes axes_, outer_, inner_;
   i64 tile_;
-  bool dense_[kMaxOperands], large_ = false, direct_;
+  bool flat_[kMaxOperands];   // elements of a tile lie behind each other
+  bool dense_[kMaxOperands];  // and are as they are computed
+  bool large_ = false, direct_;
 };
 
 // The elements of one gradient output, made of the inputs as the sum over its broadcast axes asks for them. The outputs that
