@@ -61,6 +61,10 @@ void copy_rows(const Launch& l, Space& s) {
         spread_run<B>(to, from, next.from, n, row.extent);
         continue;
       }
+      if (row.from == B && row.to == B) {
+        for (i64 i = 0; i < n; ++i) copy_short(to + i * next.to, from + i * next.from, row.extent * B);
+        continue;
+      }
       const i64 stripe = 4096 / (row.extent * B) + 1;
       for (i64 start = 0; start < n; start += stripe) {
         const i64 rest = n - start < stripe ? n - start : stripe;

@@ -58,10 +58,15 @@ class SegmentRows {
       const i64 end = (task + 1) * per < rows * pieces ? (task + 1) * per : rows * pieces;
       i64 index[kMaxRank];
       unravel(task * per / pieces, index);
-      for (i64 u = task * per; u < end; ++u) {
-        const i64 first = u % pieces * most, last = first + most < row.extent ? first + most : row.extent;
-        one_row(index, first, last, past);
-        if (u % pieces == pieces - 1) step(index);
+      if (pieces > 1 || count_ == 1) {
+        for (i64 u = task * per; u < end; ++u) {
+          const i64 first = u % pieces * most, last = first + most < row.extent ? first + most : row.extent;
+          const Place p = outer(index, count_ - 1);
+          one_row(p, first, last, past);
+          if (u % pieces == pieces - 1) step(index, count_ - 2);
+        }
+      } else {
+        for (i64 u = task * per; u < end;) u += some_rows(index, end - u, past);
       }
       if (past) settle_stores();
     });
@@ -74,44 +79,103 @@ class SegmentRows {
       at /= cut_[i].extent;
     }
   }
-  void step(i64* index) const {
-    for (int i = count_ - 2; i >= 0; --i) {
+  void step(i64* index, int axis) const {
+    for (int i = axis; i >= 0; --i) {
       if (++index[i] < cut_[i].extent) return;
       index[i] = 0;
     }
   }
 
-  // The part [first, last) of the row at an index of the outer axes.
-  void one_row(const i64* index, i64 first, i64 last, bool past) const {
-    char* to = to_;
-    const char* from = from_;
-    bool value = false;
-    for (int i = 0; i < count_ - 1; ++i) {
+  // Where the axes before the `axes`-th lead.
+  struct Place {
+    char* to;
+    const char* from;
+    bool value;
+  };
+  Place outer(const i64* index, int axes) const {
+    Place p{to_, from_, false};
+    for (int i = 0; i < axes; ++i) {
       const Cut& cut = cut_[i];
       i64 at = index[i];
-      to += at * cut.to;
+      p.to += at * cut.to;
       int k = 0;
       while (at >= cut.words[4 * k]) at -= cut.words[4 * k++];
       const Segment s = cut.segment(k);
-      value |= s.value;
-      from += (s.start + s.step * at) * cut.from;
+      p.value |= s.value;
+      p.from += (s.start + s.step * at) * cut.from;
     }
+    return p;
+  }
+
+  // Rows from an index on, at most to the end of the axis they follow each other along. Returns how many.
+  i64 some_rows(i64* index, i64 most, bool past) const {
+    const Cut& down = cut_[count_ - 2];
+    const Place base = outer(index, count_ - 2);
+    const i64 first = index[count_ - 2], rows = down.extent - first < most ? down.extent - first : most;
+    i64 begin = 0;
+    for (int k = 0; k < down.segments && begin < first + rows; ++k) {
+      const Segment s = down.segment(k);
+      const i64 lo = begin > first ? begin : first,
+                hi = begin + s.length < first + rows ? begin + s.length : first + rows;
+      Place p{base.to + lo * down.to, base.from + (s.start + s.step * (lo - begin)) * down.from, base.value || s.value};
+      if (block_ == B && cut_[count_ - 1].extent * B < kLine) short_rows(p, hi - lo, down.to, s.step * down.from);
+      else
+        for (i64 i = lo; i < hi; ++i, p.to += down.to, p.from += s.step * down.from)
+          one_row(p, 0, cut_[count_ - 1].extent, past);
+      begin += s.length;
+    }
+    index[count_ - 2] += rows - 1;
+    step(index, count_ - 2);
+    return rows;
+  }
+
+  // A column of short rows at a time, since what is done for each row would cost more than the row.
+  void short_rows(const Place& p, i64 rows, i64 to_step, i64 from_step) const {
     const Cut& row = cut_[count_ - 1];
-    if (value) return fill(to + first * row.to, row.to, last - first, past);
+    const Unit<B> unit = static_cast<Unit<B>>(value_);
+    const i64 stripe = 4096 / (row.extent * B) + 1;
+    for (i64 start = 0; start < rows; start += stripe) {
+      const i64 n = rows - start < stripe ? rows - start : stripe;
+      i64 at = 0;
+      for (int k = 0; k < row.segments; ++k) {
+        const Segment s = row.segment(k);
+        for (i64 j = 0; j < s.length; ++j, ++at) {
+          char* to = p.to + start * to_step + at * row.to;
+          const char* from = p.from + start * from_step + (s.start + s.step * j) * row.from;
+          if (s.value || p.value)
+            for (i64 i = 0; i < n; ++i) __builtin_memcpy(to + i * to_step, &unit, B);
+          else
+            for (i64 i = 0; i < n; ++i) move_unit<B>(to + i * to_step, from + i * from_step);
+        }
+      }
+    }
+  }
+
+  // The part [first, last) of the row at a place.
+  void one_row(const Place& place, i64 first, i64 last, bool past) const {
+    char* to = place.to;
+    const char* from = place.from;
+    const Cut& row = cut_[count_ - 1];
+    if (place.value) return fill(to + first * row.to, row.to, last - first, past);
     i64 begin = 0;
     for (int k = 0; k < row.segments && begin < last; ++k) {
       const Segment s = row.segment(k);
       const i64 lo = begin > first ? begin : first, hi = begin + s.length < last ? begin + s.length : last;
       if (lo < hi) {
-        char* place = to + lo * row.to;
-        if (s.value) fill(place, row.to, hi - lo, past);
-        else move(place, row.to, from + (s.start + s.step * (lo - begin)) * row.from, s.step * row.from, hi - lo, past);
+        char* there = to + lo * row.to;
+        if (s.value) fill(there, row.to, hi - lo, past);
+        else move(there, row.to, from + (s.start + s.step * (lo - begin)) * row.from, s.step * row.from, hi - lo, past);
       }
       begin += s.length;
     }
   }
 
-  void fill(char* to, i64 to_step, i64 count, bool past) const {
+  BARACUDA_INLINE void fill(char* to, i64 to_step, i64 count, bool past) const {
+    if (block_ == B && count * B <= 16) {
+      const Unit<B> unit = static_cast<Unit<B>>(value_);
+      for (i64 i = 0; i < count; ++i) __builtin_memcpy(to + i * to_step, &unit, B);
+      return;
+    }
     if (to_step == block_) return fill_run<B>(to, value_, count * (block_ / B), past);
     for (i64 i = 0; i < count; ++i) fill_run<B>(to + i * to_step, value_, block_ / B, past);
   }

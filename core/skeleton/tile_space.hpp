@@ -174,6 +174,8 @@ inline void fill_run(char* to, u64 value, i64 count, bool past) {
   for (; done < count; ++done) __builtin_memcpy(to + done * B, &unit, B);
 }
 
+typedef u32 Quad __attribute__((vector_size(16)));
+
 inline void stream_run(char* to, const char* from, i64 bytes) {
   const i64 head = to_line(to), lines = (bytes - head) / kLine;
   __builtin_memcpy(to, from, static_cast<std::size_t>(head));
@@ -186,13 +188,33 @@ inline void stream_run(char* to, const char* from, i64 bytes) {
   __builtin_memcpy(to + done, from + done, static_cast<std::size_t>(bytes - done));
 }
 
+// At most 128 bytes, without a call: in parts as wide as fit, the last of which may go over what was copied before.
+template <class V>
+BARACUDA_INLINE void copy_parts(char* to, const char* from, i64 bytes) {
+  constexpr i64 part = sizeof(V);
+  const auto one = [&](i64 at) __attribute__((always_inline)) {
+    V v;
+    __builtin_memcpy(&v, from + at, sizeof v);
+    __builtin_memcpy(to + at, &v, sizeof v);
+  };
+  for (i64 at = 0; at + part <= bytes; at += part) one(at);
+  if (bytes % part != 0) one(bytes - part);
+}
+BARACUDA_INLINE void copy_short(char* to, const char* from, i64 bytes) {
+  if (bytes >= 16) copy_parts<Quad>(to, from, bytes);
+  else if (bytes >= 8) copy_parts<u64>(to, from, bytes);
+  else if (bytes >= 4) copy_parts<u32>(to, from, bytes);
+  else
+    for (i64 i = 0; i < bytes; ++i) to[i] = from[i];
+}
+
 BARACUDA_INLINE void copy_run(char* to, const char* from, i64 bytes, bool past) {
-  if (past && bytes >= 2 * kLine) stream_run(to, from, bytes);
+  if (bytes < 2 * kLine) copy_short(to, from, bytes);
+  else if (past) stream_run(to, from, bytes);
   else __builtin_memcpy(to, from, static_cast<std::size_t>(bytes));
 }
 
-// Sixteen bytes, and their elements in reverse.
-typedef u32 Quad __attribute__((vector_size(16)));
+// The elements of sixteen bytes, in reverse.
 template <int B>
 struct QuadOf {
   typedef Unit<B> type __attribute__((vector_size(16)));
