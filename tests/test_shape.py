@@ -16,7 +16,7 @@ import pytest
 import baracuda as bc
 from baracuda.registry import Case, Shaped
 from baracuda.truth import mp
-from cases import bits_of, generator, layouts, miss, random, same_bits
+from cases import bits_of, dtype_of, generator, layouts, miss, random, same_bits
 from moving import ALL, CASES, MOVING, backward_truth, forward_truth, junk, label, operands, plan_of, run
 
 FLOATS = ("f32", "f64", "f16", "bf16")
@@ -488,3 +488,23 @@ def test_permuted_tiles(shape, dtype):
         assert np.array_equal(y, want)
         assert not raw[:3].any()
         assert not raw[3 + want.size :].any()
+
+
+@pytest.mark.parametrize("dtype", ["u8", "f16", "f32", "i64"])
+def test_many_short_rows(dtype: str) -> None:
+    """Rows of a few bytes are moved a column at a time, or in parts that overlap: beyond one stripe, and between strides."""
+    rng = np.random.default_rng(7)
+    for wide in (1, 2, 3, 5, 9, 15, 17, 29, 31):
+        x = rng.integers(0, 200, (2, 1700, wide)).astype(dtype_of(dtype))
+        for view in (x, np.repeat(x, 2, 2)[..., ::2], x[:, ::-1]):
+            assert np.array_equal(
+                bc.pad(view, ((0, 1), (2, 0), (1, 3)), value=7), np.pad(view, ((0, 1), (2, 0), (1, 3)), constant_values=7)
+            )
+            assert np.array_equal(
+                bc.pad(view, ((0, 0), (3, 2), (0, 0)), mode="reflect"), np.pad(view, ((0, 0), (3, 2), (0, 0)), "reflect")
+            )
+            assert np.array_equal(bc.roll(view, 1, axis=2), np.roll(view, 1, 2))
+            assert np.array_equal(bc.roll(view, 5, axis=1), np.roll(view, 5, 1))
+            assert np.array_equal(bc.concat((view, view[..., :2]), axis=2), np.concatenate((view, view[..., :2]), 2))
+            assert np.array_equal(bc.flip(view, axis=1), np.flip(view, 1))
+            assert np.array_equal(bc.repeat(view, (1, 2, 3)), np.tile(view, (1, 2, 3)))

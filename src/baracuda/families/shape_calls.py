@@ -9,7 +9,7 @@ from typing import Any
 from .. import _core
 from ..dtypes import BY_CODE, Element
 from ..errors import BaracudaError, InvalidProblem
-from ..plan import REQUIRED, Plan, as_shape, element_of
+from ..plan import REQUIRED, Operand, Plan, as_shape, element_of
 from ..registry import OPS, Shaped
 from ..registry.moves import Shape
 
@@ -77,6 +77,8 @@ def _same_dtype(who: str, metas: Sequence[tuple[int, Shape] | None], names: Sequ
 
 def _frozen(who: str, name: str, value: Any, depth: int = 4) -> Any:
     """A setting as a key."""
+    if type(value) in (int, str, bool, float, type(None)):
+        return (type(value), value)
     if hasattr(value, "tolist"):
         value = value.tolist()
     if isinstance(value, (list, tuple)) and depth:
@@ -95,22 +97,26 @@ def _thawed(value: Any) -> Any:
 
 
 @lru_cache(maxsize=1024)
-def _plan(op: str, direction: str, who: str, element: Element, fields: tuple[tuple[str, Any], ...]) -> Plan:
+def _plan(op: str, direction: str, who: str, element: Element, fields: tuple[tuple[str, Any], ...]) -> tuple[Plan, list[Operand]]:
+    """The plan of these settings, and its outputs."""
     from ..plans import plan_class
 
     cls = plan_class(OPS[op], direction)
     try:
-        return cls.select(cls.descriptor_type(**{n: _thawed(v) for n, v in fields}, element=element))
+        plan = cls.select(cls.descriptor_type(**{n: _thawed(v) for n, v in fields}, element=element))
     except BaracudaError as error:  # the function's own name in front
         raise type(error)(str(error).replace(cls.__name__, who, 1)) from None
+    return plan, [o for o in plan.problem.operands if o.out]
 
 
 def _run(
     op: Shaped, direction: str, element: Element, fields: Mapping[str, Any], arrays: Mapping[str, Any], like: Any, out: Any,
+    known: tuple[tuple[str, Any], ...] = (),
 ) -> Any:  # fmt: skip
+    """`known`: further settings that are keys already."""
     who = op.name if direction == "forward" else f"{op.name}_backward"
-    plan = _plan(op.name, direction, who, element, tuple((n, _frozen(who, n, v)) for n, v in fields.items()))
-    outs = [o for o in plan.problem.operands if o.out]
+    settings = (*known, *((n, _frozen(who, n, v)) for n, v in fields.items()))
+    plan, outs = _plan(op.name, direction, who, element, settings)
     several = op.many_outputs if direction == "forward" else op.sequence
     if out is not None:
         given = list(out) if several and isinstance(out, (list, tuple)) else [out]
@@ -129,10 +135,10 @@ def _forward(op: Shaped, xs: Any, settings: Mapping[str, Any], out: Any) -> Any:
     names = [f"input {i}" for i in range(len(given))] if op.sequence else ["x"]
     metas = [_meta(op.name, n, a) for n, a in zip(names, given, strict=True)]
     element = _same_dtype(op.name, metas, names)
-    shapes = [m[1] for m in metas]
-    fields = {"input_shapes": tuple(shapes)} if op.sequence else {"input_shape": shapes[0]}
+    shapes = tuple(m[1] for m in metas)
+    known = ("input_shapes", (tuple, shapes)) if op.sequence else ("input_shape", (tuple, shapes[0]))
     arrays = dict(zip(op.names(len(given)), given, strict=True))
-    return _run(op, "forward", element, fields | dict(settings), arrays, given[0], out)
+    return _run(op, "forward", element, settings, arrays, given[0], out, (known,))
 
 
 def function(op: Shaped, direction: str) -> Any:
