@@ -30,7 +30,7 @@ struct FunctionState {
   int positional = 0;               // how many keywords may follow the arrays by position
   bool weak = false;                // Python numbers are taken for arrays
   int outputs = 1;                  // at most; a plan may have fewer
-  bool follows = false;             // fresh outputs lie in memory as the arrays of their shape do
+  int follows = 0;                  // fresh outputs lie as the arrays of their shape do (1), in their order of axes (2)
   PyObject* make = nullptr;
   Cache cache;
 };
@@ -341,14 +341,14 @@ bool check_slots(const FunctionState& f, const Entry& entry, const Array* arrays
   return check_layout(f.name.c_str(), slots, static_cast<int>(spec.operands.size()));
 }
 
-// The strides, in bytes, by which an output lies in memory as the arrays of its shape do; false where that is C order, where
-// they differ among each other, or where they leave gaps.
-bool follow_layout(const Entry& entry, const Array* arrays, const OutView& out, std::int64_t* strides) {
+// The strides, in bytes, by which an output lies in memory as the arrays of its shape do, or, `by_axes`, in the order of
+// axes of the first array of its rank; false where that is C order, where the arrays differ, or where they leave gaps.
+bool follow_layout(const Entry& entry, const Array* arrays, const OutView& out, bool by_axes, std::int64_t* strides) {
   const Array* like = nullptr;
-  for (std::size_t i = 0; i < entry.views.size(); ++i) {
+  for (std::size_t i = 0; i < entry.views.size() && !(by_axes && like); ++i) {
     const Array& array = arrays[i];
     if (entry.views[i].operand < 0 || array.weak || array.rank != out.rank ||
-        !std::equal(out.shape, out.shape + out.rank, array.shape))
+        (!by_axes && !std::equal(out.shape, out.shape + out.rank, array.shape)))
       continue;
     if (array.raw || array.kind == Kind::dlpack) return false;
     if (!like) like = &array;
@@ -359,19 +359,20 @@ bool follow_layout(const Entry& entry, const Array* arrays, const OutView& out, 
   }
   if (!like) return false;
   // From the axis whose elements lie side by side outwards. In C order that is always the last that is left.
-  std::int64_t dense = 1;
+  std::int64_t dense = 1, made = item_size(out.dtype);
   bool taken[kMaxRank] = {}, as_c = true;
   for (int left = out.rank; left > 0; --left) {
     int next = out.rank - 1;
     const auto fits = [&](int k) {
-      return !taken[k] && (out.shape[k] == 1 || like->strides[k] == dense * item_size(like->dtype));
+      return !taken[k] && (like->shape[k] == 1 || like->strides[k] == dense * item_size(like->dtype));
     };
     while (next >= 0 && !fits(next)) --next;
     if (next < 0) return false;
     taken[next] = true;
     for (int k = next + 1; k < out.rank; ++k) as_c &= taken[k];
-    strides[next] = dense * item_size(out.dtype);
-    dense *= out.shape[next];
+    strides[next] = made;
+    dense *= like->shape[next];
+    made *= out.shape[next];
   }
   return !as_c;
 }
@@ -419,7 +420,7 @@ PyObject* run_entry(const FunctionState& f, const Entry& entry, const Arguments&
     const OutView& view = entry.outs[static_cast<std::size_t>(i)];
     Output output;
     std::int64_t strides[kMaxRank];
-    const bool follows = f.follows && view.rank > 1 && follow_layout(entry, arrays, view, strides);
+    const bool follows = f.follows && view.rank > 1 && follow_layout(entry, arrays, view, f.follows == 2, strides);
     if (!new_output(*a.first, view.dtype, view.rank, view.shape, output, follows ? strides : nullptr)) return nullptr;
     results[i] = Ref(output.object);
     Operand& operand = launch.operand[view.operand];
@@ -509,7 +510,7 @@ PyObject* function_new(PyTypeObject* type, PyObject* args, PyObject* kwargs) {
   const char* name;
   PyObject *arrays, *optional, *keywords, *make;
   int outputs, positional, weak, follows;
-  if (!PyArg_ParseTupleAndKeywords(args, kwargs, "sOOO!ipiOp", const_cast<char**>(kNames), &name, &arrays, &optional,
+  if (!PyArg_ParseTupleAndKeywords(args, kwargs, "sOOO!ipiOi", const_cast<char**>(kNames), &name, &arrays, &optional,
                                    &PyDict_Type, &keywords, &positional, &weak, &outputs, &make, &follows)) {
     return nullptr;
   }
@@ -522,7 +523,7 @@ PyObject* function_new(PyTypeObject* type, PyObject* args, PyObject* kwargs) {
   function->state->positional = positional;
   function->state->weak = weak != 0;
   function->state->outputs = outputs;
-  function->state->follows = follows != 0;
+  function->state->follows = follows;
   function->state->make = Py_NewRef(make);
   if (!fill(*function->state, arrays, optional, keywords)) return nullptr;
   function->dict = Py_BuildValue("{s:s,s:s,s:s}", "__name__", name, "__qualname__", name, "__module__", "baracuda");

@@ -43,7 +43,7 @@ class Function:
         weak: bool,
         outputs: int,
         make: Callable[[Any, Any], Any],
-        follows: bool,
+        follows: int,
     ) -> None: ...
     def __call__(self, *args: Any, **kwargs: Any) -> Any: ...
     def cache_clear(self) -> None:

@@ -37,7 +37,7 @@ class Chain:
             outputs = 1 if direction == "forward" else len(self.operands)
             return _core.Function(
                 f"chain_{title}" + ("" if direction == "forward" else "_backward"), arrays=arrays, optional=(), keywords={},
-                positional=0, weak=False, outputs=outputs, make=found, follows=True,
+                positional=0, weak=False, outputs=outputs, make=found, follows=1,
             )  # fmt: skip
 
         self._forward, self.backward = make("forward"), make("backward")

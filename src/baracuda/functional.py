@@ -67,7 +67,7 @@ def _publish(op: Op, direction: str) -> Any:
         weak=hasattr(family, "weak") and family.weak(op, direction),
         outputs=family.most_outputs(op, direction),
         make=_make(op, direction),
-        follows=getattr(family, "FOLLOWS", False),
+        follows=getattr(family, "FOLLOWS", 0),
     )
     function.__doc__ = document(op, direction)
     function.__signature__ = signature(op, direction)

@@ -12,7 +12,7 @@ from ..plan import MAX_RANK, REQUIRED, Operand, Problem, as_shape, element_of
 from ..registry import OPS, Op
 
 ORDER = "each element by itself"
-FOLLOWS = True  # fresh outputs lie in memory as the arrays of their shape do
+FOLLOWS = 1  # fresh outputs lie in memory as the arrays of their shape do
 
 
 def _limits(to: Element) -> tuple[float, float]:

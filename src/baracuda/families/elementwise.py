@@ -14,7 +14,7 @@ from .scan import normal_axis
 
 FAMILY = "elementwise"
 ORDER = "each element by itself; a gradient that is summed over broadcast axes in the order of a reduction"
-FOLLOWS = True  # fresh outputs lie in memory as the arrays of their shape do
+FOLLOWS = 1  # fresh outputs lie in memory as the arrays of their shape do
 # The plan classes of each group are called after it.
 GROUP_OF = {
     "Unary": "unary", "UnaryParam": "unary_param", "Binary": "binary", "BinaryParam": "binary_param", "BinaryCmp": "binary_cmp",

@@ -14,6 +14,7 @@ from ..record import record
 from ..registry import OPS, Op, as_window, parameters
 
 FAMILY = "pooling"
+FOLLOWS = 2  # fresh outputs have the order of axes in memory that the first array has
 ORDER = (
     "the cells of a window in C order, one accumulator for each output; a cell's gradient from the windows that hold it, in C "
     "order of the windows"

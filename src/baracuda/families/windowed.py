@@ -335,7 +335,7 @@ def _native(kind: str, direction: str) -> Any:
     keywords = {n: None if v is REQUIRED else v for n, v in SETTINGS} | dict.fromkeys((*_params(), "input_shape"))
     return _core.Function(
         name, arrays=arrays, optional=() if direction == "forward" else op.saves, keywords=keywords | {"pairs": ""},
-        positional=0, weak=False, outputs=len(op.outputs) if direction == "forward" else 1, make=make, follows=False,
+        positional=0, weak=False, outputs=len(op.outputs) if direction == "forward" else 1, make=make, follows=2,
     )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Elementwise ops over memory: how fresh outputs lie, and operands that repeat a few elements."""
+"""How fresh outputs lie in memory, and operands that repeat a few elements."""
 
 from __future__ import annotations
 
@@ -54,3 +54,25 @@ def test_rows_of_a_few_elements(dtype):
             y = bc.add(x, other)
             assert same_bits(y, np.add(x, other, dtype=x.dtype)), (wide, other.strides)
             assert same_bits(y, bc.add(other, x))
+
+
+def test_pools_keep_the_order_of_axes():
+    """Channels last in, channels last out, forward and backward; one array that leaves gaps gives C order."""
+    x = random(generator(9), (2, 5, 12, 10), "f32")
+    last = np.ascontiguousarray(x.transpose(0, 2, 3, 1)).transpose(0, 3, 1, 2)
+    for name in ("max_pool2d", "avg_pool2d"):
+        pool, back = getattr(bc, name), getattr(bc, name + "_backward")
+        y, z = pool(x, 3, 2), pool(last, 3, 2)
+        assert y.flags.c_contiguous
+        assert z.transpose(0, 2, 3, 1).flags.c_contiguous
+        assert same_bits(y, z)
+        given = {"x": x} if name == "max_pool2d" else {"input_shape": x.shape}
+        turned = given | ({"x": last} if "x" in given else {})
+        assert back(z, window=3, stride=2, **turned).transpose(0, 2, 3, 1).flags.c_contiguous
+        assert same_bits(back(y, window=3, stride=2, **given), back(z, window=3, stride=2, **turned))
+        tensor = pool(torch.from_numpy(x).to(memory_format=torch.channels_last), 3, 2)
+        assert tensor.is_contiguous(memory_format=torch.channels_last)
+        assert same_bits(tensor.numpy(), y)
+        assert pool(np.repeat(last, 2, 1)[:, ::2], 3, 2).flags.c_contiguous
+    z = bc.reduce_window(last, "sum", window=(1, 1, 2, 2))
+    assert z.transpose(0, 2, 3, 1).flags.c_contiguous
