@@ -501,3 +501,26 @@ def test_fields_of_odd_extents():
             plan = make_plan(op, (1, 1, *extents), "f32", named(op) | fields)
             assert plan.problem.operands[-1].shape[2:] == output_extents(op, extents, fields)
             assert cast(1.0, "f32") == 1
+
+
+@pytest.mark.parametrize("dtype", ["f32", "f64", "f16", "bf16"])
+def test_one_window_that_holds_all_is_a_mean(dtype):
+    """Global pooling has the bits of the reduction, whichever function it is called by and however x lies."""
+    x = random(generator("global", dtype), (3, 5, 9, 7), dtype)
+    mean = bc.mean(x, axis=(2, 3), keepdims=True)
+    for view in (
+        x,
+        np.asfortranarray(x),
+        np.ascontiguousarray(x.transpose(0, 2, 3, 1)).transpose(0, 3, 1, 2),
+        x[..., ::-1][..., ::-1],
+    ):
+        assert same_bits(bc.adaptive_avg_pool2d(view, 1), mean)
+        assert same_bits(bc.avg_pool2d(view, (9, 7)), mean)
+        assert same_bits(bc.avg_pool2d(view, (9, 7), 1, count_include_pad=False), mean)
+    halved = bc.avg_pool2d(x, (9, 7), divisor_override=126)
+    assert np.allclose(halved.astype(np.float64), mean.astype(np.float64) / 2, rtol=0.02, atol=1e-3)
+    plan = bc.AdaptiveAvgPool2dPlan.select(
+        bc.AdaptiveAvgPool2dDescriptor(batch=3, channels=5, h_in=9, w_in=7, output_size=1, element=dtype)
+    )
+    assert "a mean" in plan.explain()
+    assert bc.adaptive_avg_pool2d(x[:0], 1).shape == (0, 5, 1, 1)

@@ -12,6 +12,7 @@ from ..errors import InvalidProblem, Unsupported
 from ..plan import REQUIRED, Operand, Problem, as_shape, element_of, gradient_of, take_element
 from ..record import record
 from ..registry import OPS, Op, as_window, parameters
+from .reduction import ORDER as REDUCED
 
 FAMILY = "pooling"
 FOLLOWS = 2  # fresh outputs have the order of axes in memory that the first array has
@@ -318,30 +319,40 @@ def problem(plan: str, direction: str, d: Any) -> Problem:
     first = (op.spatial, g.count, int(accumulate), int(direction == "forward" and bool(params.get("return_indices"))))
     extents = dict(zip(("batch", "channels", *EXTENTS[op.spatial]), g.input_shape, strict=True))
     known = {n for n, _ in fields(op.name)}
+    kernel, reduced, order = op.kernel(direction, params, element) + _apart(op, direction, g, accumulate), 0, ORDER
+    whole = direction == "forward" and kind_of_pool(op.name).endswith("avg_pool") and _is_mean(g)
+    if whole:
+        kernel, reduced, order = OPS["mean"].kernel("forward", {}, element), ((1 << op.spatial) - 1) << 2, REDUCED
+        numbers = [0.0] * 6 + numbers[-2:]
     return Problem(
         op=op,
         direction=direction,
         element=element,
         params=params,
-        kernel=op.kernel(direction, params, element) + _apart(op, direction, g, accumulate),
+        kernel=kernel,
         compute=element.row.compute,
         shape=g.input_shape,
-        reduced=0,
+        reduced=reduced,
         operands=tuple(operands),
         ignored=ignored,
         needs=needs,
         numbers=tuple(numbers),
         bytes_read=sum(sizes[o.name] for o in operands if not o.out) + (sizes["dx"] if accumulate else 0),
         bytes_written=sum(sizes[o.name] for o in operands if o.out),
-        layout=f"windows along {EXTENTS[op.spatial][-1]} side by side",
-        order=ORDER,
-        note="added to dx" if accumulate else "one pass over memory",
+        layout="rows" if whole else f"windows along {EXTENTS[op.spatial][-1]} side by side",
+        order=order,
+        note="one window holds all: a mean" if whole else "added to dx" if accumulate else "one pass over memory",
         descriptor={**extents, **g.normal, **{n: v for n, v in params.items() if n in known}, "element": element}
         | ({"accumulate": accumulate} if direction == "backward" else {}),
-        words=(*first, *(w for a in g.axes for w in a.words())),
+        words=() if whole else (*first, *(w for a in g.axes for w in a.words())),
         accumulates=accumulate,
         fault=FAULT if placed else "",
     )
+
+
+def _is_mean(g: Geometry) -> bool:
+    """Whether the only window of every axis holds all of it, and they are divided by their number."""
+    return g.count != CONSTANT and all(a.out == 1 and a.padding == 0 and a.whole == a.size for a in g.axes)
 
 
 def _apart(op: Op, direction: str, g: Geometry, accumulate: bool) -> str:
