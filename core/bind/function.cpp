@@ -341,42 +341,6 @@ bool check_slots(const FunctionState& f, const Entry& entry, const Array* arrays
   return check_layout(f.name.c_str(), slots, static_cast<int>(spec.operands.size()));
 }
 
-// The strides, in bytes, by which an output lies in memory as the arrays of its shape do, or, `by_axes`, in the order of
-// axes of the first array of its rank; false where that is C order, where the arrays differ, or where they leave gaps.
-bool follow_layout(const Entry& entry, const Array* arrays, const OutView& out, bool by_axes, std::int64_t* strides) {
-  const Array* like = nullptr;
-  for (std::size_t i = 0; i < entry.views.size() && !(by_axes && like); ++i) {
-    const Array& array = arrays[i];
-    if (entry.views[i].operand < 0 || array.weak || array.rank != out.rank ||
-        (!by_axes && !std::equal(out.shape, out.shape + out.rank, array.shape)))
-      continue;
-    if (array.raw || array.kind == Kind::dlpack) return false;
-    if (!like) like = &array;
-    for (int k = 0; k < out.rank; ++k) {
-      if (out.shape[k] > 1 && array.strides[k] * item_size(like->dtype) != like->strides[k] * item_size(array.dtype))
-        return false;
-    }
-  }
-  if (!like) return false;
-  // From the axis whose elements lie side by side outwards. In C order that is always the last that is left.
-  std::int64_t dense = 1, made = item_size(out.dtype);
-  bool taken[kMaxRank] = {}, as_c = true;
-  for (int left = out.rank; left > 0; --left) {
-    int next = out.rank - 1;
-    const auto fits = [&](int k) {
-      return !taken[k] && (like->shape[k] == 1 || like->strides[k] == dense * item_size(like->dtype));
-    };
-    while (next >= 0 && !fits(next)) --next;
-    if (next < 0) return false;
-    taken[next] = true;
-    for (int k = next + 1; k < out.rank; ++k) as_c &= taken[k];
-    strides[next] = made;
-    dense *= like->shape[next];
-    made *= out.shape[next];
-  }
-  return !as_c;
-}
-
 // Runs an entry on arrays that fit it and returns what the caller gets.
 PyObject* run_entry(const FunctionState& f, const Entry& entry, const Arguments& a, const Array* arrays) {
   const PlanSpec& spec = *entry.spec;

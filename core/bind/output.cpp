@@ -185,6 +185,40 @@ bool new_output(const Array& first, DType dtype, int rank, const std::int64_t* s
   return true;
 }
 
+bool follow_layout(const Entry& entry, const Array* arrays, const OutView& out, bool by_axes, std::int64_t* strides) {
+  const Array* like = nullptr;
+  for (std::size_t i = 0; i < entry.views.size() && !(by_axes && like); ++i) {
+    const Array& array = arrays[i];
+    if (entry.views[i].operand < 0 || array.weak || array.rank != out.rank ||
+        (!by_axes && !std::equal(out.shape, out.shape + out.rank, array.shape)))
+      continue;
+    if (array.raw || array.kind == Kind::dlpack) return false;
+    if (!like) like = &array;
+    for (int k = 0; k < out.rank; ++k) {
+      if (out.shape[k] > 1 && array.strides[k] * item_size(like->dtype) != like->strides[k] * item_size(array.dtype))
+        return false;
+    }
+  }
+  if (!like) return false;
+  // From the axis whose elements lie side by side outwards. In C order that is always the last that is left.
+  std::int64_t dense = 1, made = item_size(out.dtype);
+  bool taken[kMaxRank] = {}, as_c = true;
+  for (int left = out.rank; left > 0; --left) {
+    int next = out.rank - 1;
+    const auto fits = [&](int k) {
+      return !taken[k] && (like->shape[k] == 1 || like->strides[k] == dense * item_size(like->dtype));
+    };
+    while (next >= 0 && !fits(next)) --next;
+    if (next < 0) return false;
+    taken[next] = true;
+    for (int k = next + 1; k < out.rank; ++k) as_c &= taken[k];
+    strides[next] = made;
+    dense *= like->shape[next];
+    made *= out.shape[next];
+  }
+  return !as_c;
+}
+
 PyObject* finish_output(const Array& first, PyObject* array) {
   if (first.kind != Kind::dlpack || !g_exporter) return array;
   const Ref held(array);
