@@ -5,6 +5,8 @@
 
 namespace baracuda::BARACUDA_ISA {
 
+inline constexpr i64 kFewSteps = 4;
+
 template <class T>
 class ScanProblem {
  public:
@@ -36,11 +38,13 @@ class ScanProblem {
 
   bool empty() const { return rows_ == 0 || n_ == 0; }
   i64 length() const { return n_; }
-  // Whether neighbours across the axis lie closer together than those along it.
+  // Whether neighbours across the axis lie closer together than those along it, or those along it are so few that what is done
+  // for sixteen rows would cost more than the rows.
   bool beside() const {
     if (keep_.count == 0) return false;
     const Axis& inner = keep_.inner();
-    return inner.extent >= 8 && magnitude(inner.stride[out_]) < magnitude(stride_[out_]);
+    return (inner.extent >= 8 && magnitude(inner.stride[out_]) < magnitude(stride_[out_])) ||
+           (inner.extent >= 64 && n_ <= kFewSteps);
   }
 
  protected:
