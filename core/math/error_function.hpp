@@ -222,7 +222,7 @@ BARACUDA_INLINE ReducedTail<N> reduced_tail(const Pack<f32, N>& a) {
   const Pack<f32, N> r = fma(k, fill(a, 2 * C::kLn2), z.hi) + fma(k, fill(a, 2 * C::kLn2Low), z.lo);
   return {tail_denominator<Far>(a), expm1_small(r * fill(a, -0.5f)), power_once(t)};
 }
-// f(tail of |x|, |x|, x) for every x, where F is a function of both types that f is made of.
+// F made of the tail of |x|, as F::of(tail, |x|, x); past all tails F itself, in f64.
 template <class F, bool Far = false, int N>
 BARACUDA_INLINE Pack<f32, N> by_tail(const Pack<f32, N>& x) {
   const Pack<f32, N> whole = abs(x), a = Far ? low(fill(x, kFarTail), whole) : copy(whole);

@@ -113,6 +113,7 @@ BARACUDA_INLINE Pack<T, N> unless(const Mask<T, N>& rare, const Pack<T, N>& y, c
   }
   return r;
 }
+// What is rarely called stays out of line; and what is rarer still is computed in f64.
 template <class F, int N>
 __attribute__((noinline)) Pack<f32, N> apart(const F& f, const Pack<f32, N>& x) {
   return f(x);

@@ -9,8 +9,8 @@ namespace baracuda::BARACUDA_ISA {
 
 inline constexpr i64 kShortRun = 64;  // axes are walked as one until this many elements lie behind each other
 inline constexpr i64 kTaskElements = 32 * kPiece;
-inline constexpr i64 kFewElements = 4096;
-inline constexpr i64 kFewWide = 16;
+inline constexpr i64 kFewElements = 4096;  // so many need no plan of how to pass over them
+inline constexpr i64 kFewWide = 16;        // rows of fewer elements are gathered column by column
 inline constexpr int kMaxBlockOperands = kMaxOperands;
 
 // The result of a formula as its block stores it. What only moves values leaves their bits; what computes has one NaN.

@@ -211,7 +211,7 @@ inline constexpr int kGroups = [] {
   return fit < 1 ? 1 : fit > kMaxGroups ? kMaxGroups : fit;
 }();
 
-// Folds of few elements that lie together are turned: elements of 128 outputs, then side by side, are folded as columns.
+// Folds of few elements that lie together are turned: elements of 112 outputs, then side by side, are folded as columns.
 inline constexpr i64 kTurnMost = 256;
 inline constexpr int kTurnGroups = 7;
 inline constexpr i64 kTurnPad = kLanes;  // so that elements of one output are not all in one set of the cache
