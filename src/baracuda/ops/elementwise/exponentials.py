@@ -7,7 +7,7 @@ from ...definitions import bounded, log1mexp as log1mexp_truth, logaddexp as log
 from ...expr.nodes import f
 from ...registry import FLOATS, binary, number, unary
 from ...truth import mp
-from .shared import exp as exp_truth, inf, infinite, sigmoid as sigmoid_truth, within
+from .shared import exp as exp_truth, inf, infinite, sigmoid as sigmoid_truth, with_decay, within
 
 
 @unary(dtypes=FLOATS, torch="exp", jax="jax.numpy.exp", ulp=1, backward_ulp=2)
@@ -16,7 +16,7 @@ class exp:
 
     truth = lambda x: exp_truth(x)
     forward = lambda x: f.exp(x)
-    backward = lambda dy, x: dy * f.exp(x)
+    backward = with_decay(lambda decay: lambda dy, x: decay(dy, x))
     slope = lambda x: exp_truth(x)
 
 
@@ -37,7 +37,7 @@ class expm1:
 
     truth = bounded(lambda x: mp.expm1(x), lambda x: mp.mpf(-1), lambda x: mp.inf)
     forward = lambda x: f.expm1(x)
-    backward = lambda dy, x: dy * f.exp(x)
+    backward = with_decay(lambda decay: lambda dy, x: decay(dy, x))
     slope = lambda x: exp_truth(x)
 
 

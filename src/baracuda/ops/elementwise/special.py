@@ -66,7 +66,9 @@ def _erfcx_gradient(far):
         series = f.element(terms[-1])
         for c in terms[-2::-1]:
             series = f.fma(series, w, f.element(c))
-        return dy * f.where(x > far, _TWO_OVER_ROOT_PI * (w * series), f.fma(2 * x, f.erfcx(x), -_TWO_OVER_ROOT_PI))
+        # x^2 divides last: as a denormal 1 / x^2 would lose bits that a large dy asks for.
+        above = ((dy * ((_TWO_OVER_ROOT_PI / 2) * series)) / x) / x
+        return f.where(x > far, above, dy * f.fma(2 * x, f.erfcx(x), -_TWO_OVER_ROOT_PI))
 
     return gradient
 
