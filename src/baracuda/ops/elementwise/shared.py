@@ -44,7 +44,9 @@ def with_decay(formula: Callable[[Callable[[Expr, Expr], Expr]], Any]) -> by_com
     def decay(shift: float) -> Callable[[Expr, Expr], Expr]:
         def product(m: Expr, x: Expr) -> Expr:
             far = x < -shift
-            return (m * f.where(far, f.element(math.exp(-shift)), 1)) * f.exp(f.where(far, x + shift, x))
+            high, low = two_product(m, f.where(far, f.element(math.exp(-shift)), f.element(1.0)))
+            e = f.exp(f.where(far, x + shift, x))
+            return f.fma(high, e, f.where(far & (f.abs(high) < inf), low * e, f.element(0.0)))
 
         return product
 
