@@ -221,7 +221,7 @@ inline constexpr int kShortGroups = 16;
 // Elements of such a strip that pass through a buffer, and outputs where they do not.
 inline constexpr i64 kFewBuffer = kPanel * kTurnPitch;
 inline constexpr int kFewGroups = 64;
-inline constexpr i64 kFewStreams = 24;
+inline constexpr i64 kFewStreams = 24;  // rows that are read side by side where they lie
 inline constexpr int few_groups(i64 n) {
   const i64 fit = (kFewBuffer / n - kTurnPad) / kLanes;
   return static_cast<int>(fit < kFewGroups ? fit : kFewGroups);
@@ -269,9 +269,10 @@ struct Strip {
         for (i64 i = 0; i < kLanes * stride; i += 64) __builtin_prefetch(next + i, 0, 3);
         if (!native) load_block<T>(dtype, near, source, item, kLanes * count);
         const T* all = native ? reinterpret_cast<const T*>(source) : near;
-        if (count == 2) split_strands<2>(all, to + at, pitch);
-        else if (count == 3) split_strands<3>(all, to + at, pitch);
-        if (count == 2 || count == 3) continue;
+        if (count == 2 || count == 3) {
+          count == 2 ? split_strands<2>(all, to + at, pitch) : split_strands<3>(all, to + at, pitch);
+          continue;
+        }
       }
       const T* from[kLanes];
       for (i64 l = 0; l < kLanes; ++l) {

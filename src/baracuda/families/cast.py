@@ -10,9 +10,9 @@ from ..dtypes import BY_CODE, Element
 from ..errors import InvalidProblem, Unsupported
 from ..plan import MAX_RANK, REQUIRED, Operand, Problem, as_shape, element_of
 from ..registry import OPS, Op
+from .elementwise import FOLLOWS as FOLLOWS
 
 ORDER = "each element by itself"
-FOLLOWS = 1  # fresh outputs lie in memory as the arrays of their shape do
 
 
 def _limits(to: Element) -> tuple[float, float]:
