@@ -72,10 +72,11 @@ BARACUDA_INLINE f32 f64_to_f32_odd(f64 x) {
 
 inline constexpr int kHalfBytes = kVectorBytes / 2;  // as many halves as f32 in a register
 
-// kLanes 16-bit words, zero-extended; and back, from lanes in [0, 65535].
-BARACUDA_INLINE Pack<i32> load_halves(const char* p) {
-  Pack<i32> r;
-  BARACUDA_UNROLL for (int i = 0; i < Pack<i32>::kRegisters; ++i) {
+// N 16-bit words, zero-extended; and kLanes back, from lanes in [0, 65535].
+template <int N = kLanes>
+BARACUDA_INLINE Pack<i32, N> load_halves(const char* p) {
+  Pack<i32, N> r;
+  BARACUDA_UNROLL for (int i = 0; i < Pack<i32, N>::kRegisters; ++i) {
 #if defined(__AVX512F__)
     r.v[i] = (Native<i32>)_mm512_cvtepu16_epi32(_mm256_loadu_si256((const __m256i*)(p + i * kHalfBytes)));
 #elif defined(__AVX2__)
@@ -135,23 +136,23 @@ BARACUDA_INLINE Pack<f32, N> f64_to_f32_odd(const Pack<f64, N>& x) {
   return to_f32(bit_cast<f64>((u | ((u & beyond) + beyond)) & splat<i64, N>(~static_cast<i64>(kBeyondHalf))));
 }
 
-// A storage dtype as a tag. load reads kLanes contiguous elements at any alignment into the compute type; store takes
+// A storage dtype as a tag. load reads contiguous elements at any alignment into the compute type; store takes
 // either compute type. Halves can go past the cache, if aligned to as many.
 struct F16 {
   using Scalar = f32;
   static constexpr DType kDType = DType::f16;
   static constexpr int kBytes = 2;
 
-  BARACUDA_INLINE static Pack<f32> load(const char* p) {
-    Pack<f32> r;
+  template <int N = kLanes>
+  BARACUDA_INLINE static Pack<f32, N> load(const char* p) {
+    Pack<f32, N> r;
 #if defined(__AVX512F__)
-    r.v[0] = _mm512_cvtph_ps(_mm256_loadu_si256((const __m256i*)p));
+    BARACUDA_EACH(r, r.v[i] = _mm512_cvtph_ps(_mm256_loadu_si256((const __m256i*)(p + i * kHalfBytes))));
 #elif defined(__AVX2__) && defined(__F16C__)
-    r.v[0] = _mm256_cvtph_ps(_mm_loadu_si128((const __m128i*)p));
-    r.v[1] = _mm256_cvtph_ps(_mm_loadu_si128((const __m128i*)(p + kHalfBytes)));
+    BARACUDA_EACH(r, r.v[i] = _mm256_cvtph_ps(_mm_loadu_si128((const __m128i*)(p + i * kHalfBytes))));
 #else
-    const Pack<i32> halves = load_halves(p);
-    BARACUDA_UNROLL for (int i = 0; i < Pack<f32>::kRegisters; ++i) {  // f16_to_f32, on a register
+    const Pack<i32, N> halves = load_halves<N>(p);
+    BARACUDA_UNROLL for (int i = 0; i < Pack<f32, N>::kRegisters; ++i) {  // f16_to_f32, on a register
       const Native<i32> w = halves.v[i];
       const Native<i32> magnitude = w & 0x7fff;
       Native<i32> u = (Native<i32>)((Native<f32>)(magnitude << 13) * 0x1p112f);
@@ -202,7 +203,10 @@ struct BF16 {
   static constexpr DType kDType = DType::bf16;
   static constexpr int kBytes = 2;
 
-  BARACUDA_INLINE static Pack<f32> load(const char* p) { return bit_cast<f32>(shift_left<16>(load_halves(p))); }
+  template <int N = kLanes>
+  BARACUDA_INLINE static Pack<f32, N> load(const char* p) {
+    return bit_cast<f32>(shift_left<16>(load_halves<N>(p)));
+  }
 
   BARACUDA_INLINE static Halves halves(const Pack<f32>& x) {
     const Pack<f32> c = canonical(x);

@@ -75,7 +75,7 @@ struct BlockOf {
     for (i64 i = 0; i < count; i += N) {
       Pack<T, N> x[G::kInputs];
       BARACUDA_UNROLL for (int k = 0; k < G::kInputs; ++k) {
-        prefetch(from[k] + i + ahead, N);
+        prefetch(from[k] + i + ahead, N * sizeof(*from[k]));
         x[k] = load<T, N>(from[k] + i);
       }
       put<0>(G::apply(x, args), to, i, past);

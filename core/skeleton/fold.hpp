@@ -47,6 +47,23 @@ struct NativeElement<u64> {
   static constexpr DType value = DType::u64;
 };
 
+// How elements may lie in memory for a loop to read them there: as the compute type, or as halves of it.
+template <class T>
+struct Plain {
+  static constexpr i64 kBytes = sizeof(T);
+  template <int N>
+  BARACUDA_INLINE static Pack<T, N> load(const char* p) {
+    return baracuda::BARACUDA_ISA::load<T, N>(reinterpret_cast<const T*>(p));
+  }
+};
+inline constexpr int kForms = 3;  // Plain, BF16, F16
+template <class T>
+constexpr int form_of(DType dtype) {
+  if (dtype == NativeElement<T>::value) return 0;
+  if (!__is_same(T, f32)) return -1;
+  return dtype == DType::bf16 ? 1 : dtype == DType::f16 ? 2 : -1;
+}
+
 template <int V>
 struct ConstantPivot {
   static constexpr int kValue = V;
@@ -170,18 +187,18 @@ struct RowReader {
   int operand;
   const char* base;
   DType dtype;
-  bool direct;
+  bool together;  // they lie behind each other
+  bool direct;    // and are the compute type
   const Maker<T>* maker = nullptr;
   i64 output = 0;  // which one, for the maker
 
   RowReader(const Axes& f, int o, const char* b, DType d)
       : fold(f), operand(o), base(b), dtype(d),
-        direct(d == NativeElement<T>::value && (f.count == 0 || (f.count == 1 && f.axis[0].stride[o] == sizeof(T)))) {}
+        together(f.count == 0 || (f.count == 1 && f.axis[0].stride[o] == item_size(d))),
+        direct(together && d == NativeElement<T>::value) {}
   RowReader(const Axes& f, const Maker<T>& s, i64 out)
-      : fold(f), operand(0), base(nullptr), dtype(NativeElement<T>::value), direct(false), maker(&s), output(out) {}
-
-  // How many of the `left` elements are next: all where they can stay where they are and are read once.
-  i64 piece(i64 left, bool once) const { return (direct && once) || left < kPiece ? left : kPiece; }
+      : fold(f), operand(0), base(nullptr), dtype(NativeElement<T>::value), together(false), direct(false), maker(&s),
+        output(out) {}
 
   const T* read(i64 k, i64 count, T* buffer) const {
     if (direct) return reinterpret_cast<const T*>(base) + k;
@@ -198,10 +215,16 @@ struct RowReader {
 };
 
 // An element as F takes it: a formula that only uses it widened has it loaded so, half a register at a time from memory.
+template <class F, class Form>
+BARACUDA_INLINE auto load_element(const char* x) {
+  constexpr int N = F::kN;
+  if constexpr (F::kWide && __is_same(Form, Plain<f32>)) return load_wide<N>(reinterpret_cast<const f32*>(x));
+  else if constexpr (F::kWide && Form::kBytes == 2) return to_f64(Form::template load<N>(x));
+  else return Form::template load<N>(x);
+}
 template <class F, class T>
 BARACUDA_INLINE auto load_element(const T* x) {
-  if constexpr (F::kWide && __is_same(T, f32)) return load_wide<F::kN>(x);
-  else return load<T, F::kN>(x);
+  return load_element<F, Plain<T>>(reinterpret_cast<const char*>(x));
 }
 
 inline constexpr int kMaxGroups = 128;
@@ -236,16 +259,17 @@ struct Strip {
   DType dtype;
   i64 stride;  // from one output to the next
   i64 width;
-  bool direct;
+  bool together;  // outputs lie behind each other, in whole packs
+  bool direct;    // and are the compute type
   const Maker<T>* maker = nullptr;
   i64 outer = 0, first = 0;  // which strip, for the maker
 
   Strip(const Axes& f, int o, const char* b, DType d, i64 s, i64 w)
-      : fold(f), operand(o), base(b), dtype(d), stride(s), width(w),
-        direct(d == NativeElement<T>::value && s == sizeof(T) && w % kLanes == 0) {}
+      : fold(f), operand(o), base(b), dtype(d), stride(s), width(w), together(s == item_size(d) && w % kLanes == 0),
+        direct(together && d == NativeElement<T>::value) {}
   Strip(const Axes& f, const Maker<T>& s, i64 out, i64 start, i64 w)
-      : fold(f), operand(0), base(nullptr), dtype(NativeElement<T>::value), stride(0), width(w), direct(false),
-        maker(&s), outer(out), first(start) {}
+      : fold(f), operand(0), base(nullptr), dtype(NativeElement<T>::value), stride(0), width(w), together(false),
+        direct(false), maker(&s), outer(out), first(start) {}
 
   int groups() const { return static_cast<int>((width + kLanes - 1) / kLanes); }
 

@@ -1,4 +1,4 @@
-// The loops of a fold: what is compiled for every formula, as a table of functions, and the drivers over it, compiled once.
+// The loops of a fold: what is compiled for every formula, as a table of functions.
 #pragma once
 #include "fold.hpp"
 
@@ -12,27 +12,28 @@ __attribute__((noinline)) LanesOf<F> step_out_of_line(const LanesOf<F>& s, const
 }
 
 // Asks for what is needed soon. Addresses past the end do no harm.
-template <class T>
-BARACUDA_INLINE void prefetch(const T* p, i64 count) {
-  BARACUDA_UNROLL for (i64 i = 0; i < count; i += 64 / static_cast<i64>(sizeof(T))) __builtin_prefetch(p + i, 0, 3);
+BARACUDA_INLINE void prefetch(const void* p, i64 bytes) {
+  BARACUDA_UNROLL for (i64 i = 0; i < bytes; i += 64) __builtin_prefetch(static_cast<const char*>(p) + i, 0, 3);
 }
 
 // ---- rows: the sixteen lanes of one output ----
 // Less than a panel. Out of line, so that the state of the main loop never has an address and stays in registers.
-template <class F, class T, class V>
-__attribute__((noinline)) void fold_tail(LanesOf<F>& lanes, const T* x, i64 count, const typename F::Inputs& in,
+template <class F, class T, class Form, class V>
+__attribute__((noinline)) void fold_tail(LanesOf<F>& lanes, const char* x, i64 count, const typename F::Inputs& in,
                                          const V& p, T t, const Args& args) {
   for (i64 i = 0; i < count; i += kLanes, t += 1) {
     const int left = count - i < kLanes ? static_cast<int>(count - i) : kLanes;
     if constexpr (!F::kHeavy && sizeof(LanesOf<F>) <= kStateBytes) {
       if (left == kLanes) {
-        lanes = F::step(lanes, load_element<F>(x + i), in, p, splat<T, F::kN>(t), args);
+        lanes = F::step(lanes, load_element<F, Form>(x + i * Form::kBytes), in, p, splat<T, F::kN>(t), args);
         continue;
       }
     }
-    alignas(64) T tail[kLanes] = {};
-    __builtin_memcpy(tail, x + i, static_cast<std::size_t>(left) * sizeof(T));
-    lanes = blend(left, step_out_of_line<F, T>(lanes, tail, in, p, t, args), lanes);
+    alignas(64) char tail[kLanes * Form::kBytes] = {};
+    alignas(64) T plain[kLanes];
+    __builtin_memcpy(tail, x + i * Form::kBytes, static_cast<std::size_t>(left * Form::kBytes));
+    store(plain, Form::template load<kLanes>(tail));
+    lanes = blend(left, step_out_of_line<F, T>(lanes, plain, in, p, t, args), lanes);
   }
   if constexpr (F::kSettle) lanes = F::settle(lanes);
 }
@@ -72,39 +73,45 @@ BARACUDA_INLINE LanesOf<F> fold_panel(LanesOf<F> s, const Element& element, cons
 }
 
 // The panels of a piece, F::kN lanes from x on.
-template <class F, class T, class V>
-BARACUDA_INLINE LanesOf<F> fold_panels(LanesOf<F> s, const T* x, i64 count, const typename F::Inputs& in, const V& p,
+template <class F, class T, class Form, class V>
+BARACUDA_INLINE LanesOf<F> fold_panels(LanesOf<F> s, const char* x, i64 count, const typename F::Inputs& in, const V& p,
                                        T t, const Args& args, bool ahead) {
-  for (i64 i = 0; i < count; i += kPanel, t += static_cast<T>(kPerStep)) {
-    if (ahead) prefetch(x + i + kAhead / static_cast<i64>(sizeof(T)), kPanel);
-    const auto element = [&](int u) __attribute__((always_inline)) { return load_element<F>(x + i + u * kLanes); };
+  for (i64 i = 0; i < count; i += kPanel, x += kPanel * Form::kBytes, t += static_cast<T>(kPerStep)) {
+    if (ahead) prefetch(x + kAhead, kPanel * Form::kBytes);
+    const auto element = [&](int u) __attribute__((always_inline)) {
+      return load_element<F, Form>(x + u * kLanes * Form::kBytes);
+    };
     s = fold_panel<F, T>(s, element, in, p, t, args);
   }
   return s;
 }
 
-template <class F, class T, class V>
-BARACUDA_INLINE void fold_piece(LanesOf<F>& lanes, const T* x, i64 count, const typename F::Inputs& in, const V& p, T t,
-                                const Args& args) {
+template <class F, class T, class Form, class V>
+BARACUDA_INLINE void fold_piece(LanesOf<F>& lanes, const char* x, i64 count, const typename F::Inputs& in, const V& p,
+                                T t, const Args& args) {
   using G = Narrow<F>;
   constexpr int N = G::kN;
   const i64 whole = count / kPanel * kPanel;
   if constexpr (N == kLanes) {
-    lanes = fold_panels<F, T>(lanes, x, whole, in, p, t, args, true);
+    lanes = fold_panels<F, T, Form>(lanes, x, whole, in, p, t, args, true);
   } else {
     const auto some_in = slice<N>(in, 0);  // the same in every lane
     const auto some_p = slice<N>(p, 0);
     for (int h = 0; h < kLanes / N; ++h)
-      put_slice(lanes, h, fold_panels<G, T>(slice<N>(lanes, h), x + h * N, whole, some_in, some_p, t, args, h == 0));
+      put_slice(lanes, h,
+                fold_panels<G, T, Form>(slice<N>(lanes, h), x + h * N * Form::kBytes, whole, some_in, some_p, t, args,
+                                        h == 0));
   }
-  if (whole < count) fold_tail<F, T>(lanes, x + whole, count - whole, in, p, t + static_cast<T>(whole / kLanes), args);
+  if (whole < count)
+    fold_tail<F, T, Form>(lanes, x + whole * Form::kBytes, count - whole, in, p, t + static_cast<T>(whole / kLanes),
+                          args);
 }
 
 // ---- columns: sixteen outputs side by side, their lanes in memory ----
 // A panel of a strip, or one lane of it: rows j, j + 16, j + 32, j + 48 are what lane j takes.
 template <class T>
 struct Visit {
-  const T* row[kPanel];
+  const char* row[kPanel];
   const char* ahead[kPanel];  // where what lane j + 1 takes lies
   i64 rows;                   // of the panel; only a whole one may be bundled, as in rows
   int first, end;             // lanes to be taken
@@ -115,7 +122,7 @@ struct Visit {
   bool fresh;  // the lanes have taken nothing yet
 };
 
-template <class F, class T>
+template <class F, class T, class Form>
 __attribute__((noinline)) void fold_visit(const Visit<T>& v, void* all, const PivotValue<F>* pivots, const Slots* in,
                                           const Args& args) {
   using G = Narrow<F>;
@@ -126,14 +133,13 @@ __attribute__((noinline)) void fold_visit(const Visit<T>& v, void* all, const Pi
   const auto sweep = [&](int j, auto whole) __attribute__((always_inline)) {
     LanesOf<G>* lanes = reinterpret_cast<LanesOf<G>*>(static_cast<char*>(all) + j * v.step);
     const int used = j < v.rows ? static_cast<int>((v.rows - j + kLanes - 1) / kLanes) : 0;
-    const T* row[kPerStep];
-    const char* ahead[kPerStep];
+    const char *row[kPerStep], *ahead[kPerStep];
     if constexpr (whole.value) {
       BARACUDA_UNROLL for (int u = 0; u < kPerStep; ++u) row[u] = v.row[u * kLanes + j],
                                                          ahead[u] = v.ahead[u * kLanes + j];
     }
     for (int g = 0; g < groups; ++g) {
-      const auto fetch = [&](const char* p) { prefetch(reinterpret_cast<const T*>(p + g * apart), kLanes); };
+      const auto fetch = [&](const char* p) { prefetch(p + g * apart, kLanes * Form::kBytes); };
       if (apart != 0) {
         if constexpr (whole.value) {
           BARACUDA_UNROLL for (int u = 0; u < kPerStep; ++u) fetch(ahead[u]);
@@ -147,16 +153,16 @@ __attribute__((noinline)) void fold_visit(const Visit<T>& v, void* all, const Pi
         typename G::Inputs inputs{};
         if constexpr (kCount<typename G::Inputs> > 0) inputs = unpack<typename G::Inputs>(in[g], h * N);
         const auto q = slice<N>(pivots[g], h);
-        const i64 at = g * kLanes + h * N;
+        const i64 at = (g * kLanes + h * N) * Form::kBytes;
         if constexpr (whole.value) {
-          const auto element = [&](int u) __attribute__((always_inline)) { return load_element<G>(row[u] + at); };
+          const auto element = [&](int u) __attribute__((always_inline)) { return load_element<G, Form>(row[u] + at); };
           s = fold_panel<G, T>(s, element, inputs, q, v.t, args);
         } else {
           _Pragma("GCC unroll 1") for (int u = 0; u < used; ++u) {
-            const T* x = v.row[u * kLanes + j] + at;
+            const char* x = v.row[u * kLanes + j] + at;
             const T t = v.t + static_cast<T>(u);
-            if constexpr (G::kHeavy) s = step_out_of_line<G, T>(s, x, inputs, q, t, args);
-            else s = G::step(s, load_element<G>(x), inputs, q, splat<T, N>(t), args);
+            if constexpr (G::kHeavy) s = step_out_of_line<G, T>(s, reinterpret_cast<const T*>(x), inputs, q, t, args);
+            else s = G::step(s, load_element<G, Form>(x), inputs, q, splat<T, N>(t), args);
           }
           if constexpr (G::kSettle) s = G::settle(s);
         }
@@ -202,10 +208,11 @@ struct FoldOps {
   // A pivot for sixteen outputs, from the states of `pivots`; `one`: from the first of them for all. Null: none.
   void (*pivoted)(const void* states, f64 n, bool one, void* out, const Args& args);
   void (*adopt)(void* pivot, const void* better, const Pack<f64>& bad);
+  // By the form of the elements; of halves null where the formula is heavy.
   // `count` more elements of one output, whose inputs are in lane `lane` of `in`; `t` steps were before them.
-  void (*piece)(void* lanes, const T* x, i64 count, const Slots* in, int lane, const void* pivot, T t,
-                const Args& args);
-  void (*visit)(const Visit<T>& v, void* lanes, const void* pivots, const Slots* in, const Args& args);
+  void (*piece[kForms])(void* lanes, const char* x, i64 count, const Slots* in, int lane, const void* pivot, T t,
+                        const Args& args);
+  void (*visit[kForms])(const Visit<T>& v, void* lanes, const void* pivots, const Slots* in, const Args& args);
   // False where it must be folded once more. The state goes to lane `lane` of `out`.
   bool (*close)(void* lanes, void* pivot, const Closing& c, int lane, void* out);
   bool (*close_strip)(void* lanes, i64 step, int groups, void* pivots, const Closing& c, void* out);
@@ -216,8 +223,18 @@ struct FoldOps {
   // group g. Null where an element asks for more than to be folded once.
   void (*few)(const T* const* row, i64 n, int groups, char* const* out, const Args& args);
   // The state of n elements that lie together, all of an output, to lane `lane`; null as above.
-  void (*row)(const T* x, i64 n, int lane, void* state, const Args& args);
+  void (*row[kForms])(const char* x, i64 n, int lane, void* state, const Args& args);
+
+  // The form that loops read elements in where they lie, or -1.
+  int form(DType dtype, bool together) const {
+    const int form = together ? form_of<T>(dtype) : -1;
+    return form >= 0 && piece[form] ? form : -1;
+  }
 };
+
+// Whether loops are compiled for halves: not where converting them first is little beside the formula.
+template <class F, class T>
+inline constexpr bool kHalves = __is_same(T, f32) && !F::kHeavy;
 
 // Formulas that differ only in their finish share these.
 template <class F, class T>
@@ -246,17 +263,19 @@ struct FoldLoops {
     [[maybe_unused]] V& v = *static_cast<V*>(pivot);
     if constexpr (kFound) v = where(bad == splat<f64>(1), *static_cast<const V*>(better), v);
   }
-  static void piece(void* lanes, const T* x, i64 count, [[maybe_unused]] const Slots* in, [[maybe_unused]] int lane,
+  template <class Form>
+  static void piece(void* lanes, const char* x, i64 count, [[maybe_unused]] const Slots* in, [[maybe_unused]] int lane,
                     const void* pivot, T t, const Args& args) {
     typename F::Inputs inputs{};
     if constexpr (kCount<typename F::Inputs> > 0) inputs = spread(unpack<typename F::Inputs>(*in), lane);
     LanesOf<F>& kept = *static_cast<LanesOf<F>*>(lanes);
     LanesOf<F> s = t == 0 ? F::identity() : kept;
-    fold_piece<F, T>(s, x, count, inputs, *static_cast<const V*>(pivot), t, args);
+    fold_piece<F, T, Form>(s, x, count, inputs, *static_cast<const V*>(pivot), t, args);
     kept = s;
   }
+  template <class Form>
   static void visit(const Visit<T>& v, void* lanes, const void* pivots, const Slots* in, const Args& args) {
-    fold_visit<F, T>(v, lanes, static_cast<const V*>(pivots), in, args);
+    fold_visit<F, T, Form>(v, lanes, static_cast<const V*>(pivots), in, args);
   }
   static bool close(void* lanes, [[maybe_unused]] void* pivot, const Closing& c, int lane, void* out) {
     LanesOf<F> s = *static_cast<LanesOf<F>*>(lanes);
@@ -323,7 +342,12 @@ struct FoldLoops {
       static_assert(kGroups<typename F::Pivot::Fold> >= kGroups<F>);
       o.pivots = &FoldLoops<typename F::Pivot::Fold, T>::kOps;
     }
-    o.piece = &piece, o.visit = &visit, o.close = &close, o.close_strip = &close_strip;
+    o.piece[0] = &piece<Plain<T>>, o.visit[0] = &visit<Plain<T>>;
+    if constexpr (kHalves<F, T>) {
+      o.piece[1] = &piece<BF16>, o.visit[1] = &visit<BF16>;
+      o.piece[2] = &piece<F16>, o.visit[2] = &visit<F16>;
+    }
+    o.close = &close, o.close_strip = &close_strip;
     return o;
   }();
 };
@@ -448,9 +472,10 @@ struct FoldTable {
     else if (n == 8) fixed(std::integral_constant<int, 8>{});
     else each_few(row, static_cast<int>(n), groups, out, args);
   }
-  static void row(const T* x, i64 n, int lane, void* state, const Args& args) {
+  template <class Form>
+  static void row(const char* x, i64 n, int lane, void* state, const Args& args) {
     LanesOf<F> s = F::identity();
-    fold_piece<F, T>(s, x, n, typename F::Inputs{}, Nothing{}, T(0), args);
+    fold_piece<F, T, Form>(s, x, n, typename F::Inputs{}, Nothing{}, T(0), args);
     if constexpr (F::kQuick) s = F::settle(s);
     const auto g = join_lanes<F>(F::gather(s, iota_from(0)));
     put_lane(*static_cast<S*>(state), lane, F::close(g, Nothing{}, splat<f64>(static_cast<f64>(n))), 0);
@@ -469,7 +494,8 @@ struct FoldTable {
     o.outputs = F::kOutputs;
     o.kind[0] = kind<0>(), o.kind[1] = kind<1>();
     o.finish = &finish;
-    if constexpr (kFew) o.few = &few, o.row = &row;
+    if constexpr (kFew) o.few = &few, o.row[0] = &row<Plain<T>>;
+    if constexpr (kFew && kHalves<F, T>) o.row[1] = &row<BF16>, o.row[2] = &row<F16>;
     return o;
   }
   // A fold that only feeds a gradient: what it finishes with goes to the map, not to memory.
@@ -479,111 +505,5 @@ struct FoldTable {
     return o;
   }
 };
-
-// ---- the drivers ----
-// Folds one chunk of one output, whose inputs are in lane `lane`; the state goes to the same lane of `out`.
-template <class T>
-__attribute__((noinline)) void fold_row(const FoldOps<T>& f, const RowReader<T>& x, i64 first, i64 count,
-                                        const Slots* in, int lane, void* out, const Args& args) {
-  alignas(64) char pivot[kMaxPivot], lanes[kMaxState];
-  const auto find = [&](i64 from) {
-    alignas(64) char state[kMaxState];
-    if (f.pivots) {
-      __builtin_memset(state, 0,
-                       static_cast<std::size_t>(f.pivots->state));  // the other lanes are finished, and dropped
-      fold_row(*f.pivots, x, first, from, nullptr, 0, state, args);
-    }
-    f.pivoted(state, static_cast<f64>(from), true, pivot, args);
-  };
-  if (f.pivoted) find(count < kPivotElements ? count : kPivotElements);
-  alignas(64) T buffer[kPiece];
-  for (bool again = false;; again = true) {
-    for (i64 k = 0; k < count;) {
-      const i64 piece = x.piece(count - k, f.once);
-      f.piece(lanes, x.read(first + k, piece, buffer), piece, in, lane, pivot, static_cast<T>(k / kLanes), args);
-      k += piece;
-    }
-    if (f.close(lanes, pivot, {static_cast<f64>(first), static_cast<f64>(count), again, nullptr}, lane, out)) return;
-    if (!f.repivots) find(count);
-  }
-}
-
-// The results of every output of a strip of at most a panel of elements each.
-template <class T>
-__attribute__((noinline)) void fold_few(const FoldOps<T>& f, const Strip<T>& x, i64 n, char* const* out,
-                                        const Args& args) {
-  alignas(64) T buffer[kFewBuffer];
-  const T* row[kPanel];
-  i64 offset[kPanel];
-  const i64 pitch = x.groups() * kLanes + kTurnPad;
-  if (x.lies()) x.turn(0, n, buffer, pitch);
-  else x.offsets(0, n, offset);
-  for (i64 i = 0; i < n; ++i) {
-    T* const near = buffer + i * pitch;
-    row[i] = x.lies() ? near : x.part(offset[i], 0, x.width, near);
-  }
-  f.few(row, n, x.groups(), out, args);
-}
-
-// Folds one chunk of every output of a strip; states of sixteen outputs each go to `out`.
-template <class T>
-__attribute__((noinline)) void fold_strip(const FoldOps<T>& f, const Strip<T>& x, i64 first, i64 count, const Slots* in,
-                                          void* out, const Args& args) {
-  const int groups = x.groups();
-  const bool near = x.stride > 0 && x.stride <= static_cast<i64>(sizeof(T));  // a row is one run of memory
-  alignas(64) char pivots[kMaxGroups * kMaxPivot];
-  Pack<f64> bad[kMaxGroups];
-  const auto find = [&](i64 from, bool all) {
-    alignas(64) char states[kMaxGroups * kMaxState];
-    if (f.pivots) fold_strip(*f.pivots, x, first, from, nullptr, states, args);
-    for (int g = 0; g < groups; ++g) {
-      alignas(64) char better[kMaxPivot];
-      char* pivot = pivots + g * f.pivot;
-      f.pivoted(states + (f.pivots ? g * f.pivots->state : 0), static_cast<f64>(from), false, all ? pivot : better,
-                args);
-      if (!all) f.adopt(pivot, better, bad[g]);
-    }
-  };
-  if (f.pivoted) find(count < kPivotElements ? count : kPivotElements, true);
-  alignas(64) char lanes[kLaneBytes];
-  alignas(64) T buffer[kPerStep][kMaxGroups * kLanes];
-  static_assert(kPanel * kTurnPitch <= kPerStep * kMaxGroups * kLanes);
-  const bool turned = x.turned();
-  const int used = count < kLanes ? static_cast<int>(count) : kLanes;  // lanes that take anything
-  Visit<T> v;
-  v.groups = groups, v.apart = near && !turned ? kLanes * x.stride : 0, v.step = groups * f.lanes;
-  for (bool again = false;; again = true) {
-    for (i64 k = 0; k < count; k += kPanel) {
-      const i64 rows = count - k < kPanel ? count - k : kPanel;
-      v.rows = rows, v.t = static_cast<T>(k / kLanes), v.fresh = k == 0;
-      v.first = 0, v.end = used;
-      if (turned) {
-        x.turn(first + k, rows, buffer[0], kTurnPitch);
-        for (i64 i = 0; i < rows; ++i) v.row[i] = buffer[0] + i * kTurnPitch;
-        f.visit(v, lanes, pivots, in, args);
-        continue;
-      }
-      i64 offset[kPanel];
-      x.offsets(first + k, rows, offset);
-      for (i64 i = 0; i < rows; ++i) {
-        v.row[i] = reinterpret_cast<const T*>(x.base + offset[i]);
-        v.ahead[i] = x.base + offset[i + 1 < rows ? i + 1 : 0];
-      }
-      if (x.direct) {
-        f.visit(v, lanes, pivots, in, args);
-        continue;
-      }
-      for (int j = 0; j < used; ++j) {  // through the nearest cache
-        for (i64 i = j, u = 0; i < rows; i += kLanes, ++u) v.row[i] = x.part(offset[i], 0, x.width, buffer[u]);
-        v.first = j, v.end = j + 1;
-        f.visit(v, lanes, pivots, in, args);
-      }
-    }
-    if (f.close_strip(lanes, v.step, groups, pivots, {static_cast<f64>(first), static_cast<f64>(count), again, bad},
-                      out))
-      return;
-    if (!f.repivots) find(count, false);
-  }
-}
 
 }  // namespace baracuda::BARACUDA_ISA

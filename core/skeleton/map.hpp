@@ -139,7 +139,7 @@ struct Mapper {
       const bool whole = i + kLanes <= count;
       const T* from = x + i;
       if constexpr (kReads) {
-        prefetch(from + kAhead / static_cast<i64>(sizeof(T)), kLanes);
+        prefetch(from + kAhead / static_cast<i64>(sizeof(T)), kLanes * sizeof(T));
         if (!whole) {
           __builtin_memcpy(buffer, from, static_cast<std::size_t>(count - i) * sizeof(T));
           from = buffer;
@@ -156,7 +156,7 @@ struct Mapper {
     Pack<f64> place{};
     if constexpr (kPlace) place = splat<f64>(static_cast<f64>(k));
     for (int g = 0; g < groups; ++g) {
-      if constexpr (kReads) prefetch(x + g * kLanes + kAhead / static_cast<i64>(sizeof(T)), kLanes);
+      if constexpr (kReads) prefetch(x + g * kLanes + kAhead / static_cast<i64>(sizeof(T)), kLanes * sizeof(T));
       store(out + g * kLanes, rounded<T, Half>(apply(element(x + g * kLanes), c[g], place)));
     }
   }

@@ -1,6 +1,6 @@
 // Reductions and their gradients over any layout: chooses rows or columns, shares the work out, folds, finishes, maps.
 #pragma once
-#include "fold_loops.hpp"
+#include "fold_drive.hpp"
 
 namespace baracuda::BARACUDA_ISA {
 
@@ -104,12 +104,13 @@ void fold_whole(const Launch& l, const Problem& q, const FoldOps<T>& f, i64 firs
                 const Args& args) {
   __builtin_memset(out, 0, static_cast<std::size_t>(f.state));  // lanes nobody writes are finished with the others
   const Operand& x = l.operand[0];
+  const int form = form_of<T>(x.dtype);
   for (i64 i = 0; i < count; ++i) {
     const char* from = x.data + q.keep.offset(0, first + i);
     alignas(64) T buffer[kPiece];
-    if (x.dtype != NativeElement<T>::value) load_block<T>(x.dtype, buffer, from, item_size(x.dtype), q.n, kAhead);
-    f.row(x.dtype != NativeElement<T>::value ? buffer : reinterpret_cast<const T*>(from), q.n, static_cast<int>(i), out,
-          args);
+    if (form < 0) load_block<T>(x.dtype, buffer, from, item_size(x.dtype), q.n, kAhead);
+    f.row[form < 0 ? 0 : form](form < 0 ? reinterpret_cast<const char*>(buffer) : from, q.n, static_cast<int>(i), out,
+                               args);
   }
 }
 
@@ -210,8 +211,8 @@ void drive_fold(const Launch& l, const FoldOps<T>& f, const Problem& q, const Ma
     const RowShare share(l, q, item_size(l.operand[0].dtype), kLanes);
     // Elements of an output that lie together, and few of them: what reads them need not be prepared for anything else.
     const bool together = q.fold.count == 1 && q.fold.axis[0].stride[0] == item_size(l.operand[0].dtype);
-    const bool native = l.operand[0].dtype == NativeElement<T>::value;
-    const bool whole = f.row && !maker && q.chunks == 1 && together && (native || q.n <= kPiece);
+    const bool direct = form_of<T>(l.operand[0].dtype) >= 0;
+    const bool whole = f.row[0] && !maker && q.chunks == 1 && together && (direct || q.n <= kPiece);
     const auto batch = [&](i64 first, i64 end, bool parallel) {
       const i64 count = end - first < kLanes ? end - first : kLanes;
       alignas(64) char state[kMaxState];
