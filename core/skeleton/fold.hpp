@@ -103,15 +103,17 @@ using StateOf = typename StateTraits<F>::type;
 // The lanes a loop works on at a time: so few that state and temporaries stay in registers, and at least one register full. It
 // has no part in the order: a lane takes the same elements whichever lanes are beside it.
 inline constexpr int kStateBytes = 4 * kVectorBytes;
-template <class F, int N = kLanes>
+template <class F, int Most = kStateBytes, int N = kLanes>
 constexpr int lanes_at_once() {
-  if constexpr (sizeof(LanesOf<typename F::template At<N>>) > kStateBytes &&
-                N * sizeof(typename F::Element) > kVectorBytes)
-    return lanes_at_once<F, N / 2>();
+  if constexpr (sizeof(LanesOf<typename F::template At<N>>) > Most && N * sizeof(typename F::Element) > kVectorBytes)
+    return lanes_at_once<F, Most, N / 2>();
   else return N;
 }
 template <class F>
 using Narrow = typename F::template At<lanes_at_once<F>()>;
+// Of a row, whose state stays in registers from panel to panel: quick steps touch half of it.
+template <class F>
+using RowNarrow = typename F::template At<lanes_at_once<F, (F::kQuick ? 2 : 1) * kStateBytes>()>;
 
 // The operands that have one value per output, sixteen outputs side by side, as the driver hands them to formulas.
 inline constexpr int kMaxInputs = 4;

@@ -89,7 +89,7 @@ BARACUDA_INLINE LanesOf<F> fold_panels(LanesOf<F> s, const char* x, i64 count, c
 template <class F, class T, class Form, class V>
 BARACUDA_INLINE void fold_piece(LanesOf<F>& lanes, const char* x, i64 count, const typename F::Inputs& in, const V& p,
                                 T t, const Args& args) {
-  using G = Narrow<F>;
+  using G = RowNarrow<F>;
   constexpr int N = G::kN;
   const i64 whole = count / kPanel * kPanel;
   if constexpr (N == kLanes) {
@@ -335,7 +335,7 @@ struct FoldLoops {
     FoldOps<T> o{};
     o.state = sizeof(S), o.lanes = sizeof(LanesOf<F>), o.pivot = sizeof(V);
     o.groups = kGroups<F>;
-    o.once = N == kLanes;
+    o.once = RowNarrow<F>::kN == kLanes;
     o.repivots = F::kRepivot;
     if constexpr (F::kPivot) o.pivoted = &pivoted, o.adopt = &adopt;
     if constexpr (kFound) {
