@@ -397,14 +397,15 @@ BARACUDA_INLINE void store_real(char* dst, i64 stride, const T* src, i64 count) 
   store_loop<Real<Tag>>(dst + done * stride, stride, src + done, count - done);
 }
 
-// Contiguous halves past the cache, but for those before and behind whole aligned packs.
+// Contiguous halves past the cache, but for the parts of lines before and behind.
 template <class Tag, class T>
 BARACUDA_INLINE void stream_real(char* dst, const T* src, i64 count) {
-  const i64 off = static_cast<i64>(reinterpret_cast<std::uintptr_t>(dst) % (Tag::kBytes * kLanes)) / Tag::kBytes;
-  i64 done = off == 0 ? 0 : kLanes - off < count ? kLanes - off : count;
-  store_loop<Real<Tag>>(dst, Tag::kBytes, src, done);
-  for (; done + kLanes <= count; done += kLanes) Tag::template store<true>(dst + done * Tag::kBytes, load(src + done));
-  store_loop<Real<Tag>>(dst + done * Tag::kBytes, Tag::kBytes, src + done, count - done);
+  constexpr i64 each = kLine / Tag::kBytes;
+  const i64 lead = to_line(dst) / Tag::kBytes, head = lead < count ? lead : count, end = count - (count - head) % each;
+  store_real<Tag>(dst, Tag::kBytes, src, head);
+  for (i64 done = head; done < end; done += kLanes)
+    Tag::template store<true>(dst + done * Tag::kBytes, load(src + done));
+  store_real<Tag>(dst + end * Tag::kBytes, Tag::kBytes, src + end, count - end);
 }
 
 // Reads count elements of dtype d, stride bytes apart (any sign, 0 repeats one, any alignment), into dst[0, count).

@@ -390,17 +390,21 @@ BARACUDA_INLINE void stream(T* p, const Pack<T, N>& a) {
   BARACUDA_EACH(a, native_stream(p + i * (kVectorBytes / static_cast<int>(sizeof(T))), a.v[i]));
 }
 
-// Copies past the cache.
+// Bytes up to the next line. Only whole lines go past the cache: a line written in parts would be read again to be completed.
+inline constexpr i64 kLine = 64;
+BARACUDA_INLINE i64 to_line(const void* at) {
+  return static_cast<i64>((kLine - reinterpret_cast<std::uintptr_t>(at) % kLine) % kLine);
+}
+// Copies past the cache, but for the parts of lines before and behind.
 inline void stream_bytes(char* to, const char* from, i64 count) {
-  const i64 off = static_cast<i64>(reinterpret_cast<std::uintptr_t>(to) % kVectorBytes);
-  i64 done = off == 0 ? 0 : kVectorBytes - off < count ? kVectorBytes - off : count;
-  __builtin_memcpy(to, from, static_cast<std::size_t>(done));
-  for (; done + kVectorBytes <= count; done += kVectorBytes) {
+  const i64 head = to_line(to) < count ? to_line(to) : count, end = count - (count - head) % kLine;
+  __builtin_memcpy(to, from, static_cast<std::size_t>(head));
+  for (i64 done = head; done < end; done += kVectorBytes) {
     Native<f32> v;
     __builtin_memcpy(&v, from + done, kVectorBytes);
     native_stream(reinterpret_cast<f32*>(to + done), v);
   }
-  __builtin_memcpy(to + done, from + done, static_cast<std::size_t>(count - done));
+  __builtin_memcpy(to + end, from + end, static_cast<std::size_t>(count - end));
 }
 
 // f32 <-> f64, lane by lane; to f32 it rounds to nearest even. One f32 register is two f64 registers.

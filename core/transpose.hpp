@@ -82,7 +82,7 @@ struct TurnOf<u16> {
 // Elements of a strand that are turned at a time: a line of memory, so that strands which share a set of the cache do
 // not push each other out before all of it has been used.
 template <class T>
-inline constexpr i64 kLine = 64 / static_cast<i64>(sizeof(T));
+inline constexpr i64 kPerLine = kLine / static_cast<i64>(sizeof(T));
 
 // to[j * pitch + l] = from[l][j] for j in [0, count). `back` goes from the last line to the first: whoever comes from
 // there finds that the prefetcher has run ahead of him.
@@ -103,12 +103,12 @@ __attribute__((noinline)) void strands_to_packs(const T* const* from, T* to, i64
     BARACUDA_UNROLL for (int i = 0; i < 2 * kHalf; ++i) s[i] = reinterpret_cast<const V*>(from[l + i] + j);
     return reinterpret_cast<V*>(to + j * pitch + l);
   };
-  for (const i64 whole = count - count % kLine<T>; done < whole; done += kLine<T>) {
-    const i64 j = back ? whole - kLine<T> - done : done;
+  for (const i64 whole = count - count % kPerLine<T>; done < whole; done += kPerLine<T>) {
+    const i64 j = back ? whole - kPerLine<T> - done : done;
     for (int l = 0; l < kLanes; l += 2 * kHalf) {
       const V* s[2 * kHalf];
       V* p = strands(l, j, s);
-      BARACUDA_UNROLL for (int k = 0; k < kLine<T>; k += kHalf) few(s, p, k);
+      BARACUDA_UNROLL for (int k = 0; k < kPerLine<T>; k += kHalf) few(s, p, k);
     }
   }
   for (; done + kHalf <= count; done += kHalf) {
@@ -130,12 +130,12 @@ __attribute__((noinline)) void packs_to_strands(const T* from, T* const* to, i64
 #if defined(__AVX2__)
   using V = typename TurnOf<T>::Value;
   constexpr int kHalf = 16 / static_cast<int>(sizeof(T));
-  for (; j + kLine<T> <= count; j += kLine<T>) {
+  for (; j + kPerLine<T> <= count; j += kPerLine<T>) {
     for (int l = 0; l < kLanes; l += 2 * kHalf) {
       V* s[2 * kHalf];
       BARACUDA_UNROLL for (int i = 0; i < 2 * kHalf; ++i) s[i] = reinterpret_cast<V*>(to[l + i] + j);
       const V* p = reinterpret_cast<const V*>(from + j * kLanes + l);
-      BARACUDA_UNROLL for (int k = 0; k < kLine<T>; k += kHalf) {
+      BARACUDA_UNROLL for (int k = 0; k < kPerLine<T>; k += kHalf) {
         typename TurnOf<T>::Register r[kHalf];
         BARACUDA_UNROLL for (int i = 0; i < kHalf; ++i) __builtin_memcpy(&r[i], p + (k + i) * kLanes, sizeof r[i]);
         turn(r);

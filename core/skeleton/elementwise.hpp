@@ -120,9 +120,9 @@ class Pass {
     for (int a = 0; a < axes_.count; ++a)
       for (int o = f.inputs; o < l.operands; ++o)
         if (!alive(o)) axes_.axis[a].stride[o] = 0;
-    int lead = f.inputs;
-    while (lead + 1 < l.operands && !alive(lead)) ++lead;
-    axes_.order_by(alive(lead) ? lead : 0);
+    lead_ = f.inputs;
+    while (lead_ + 1 < l.operands && !alive(lead_)) ++lead_;
+    axes_.order_by(alive(lead_) ? lead_ : 0);
     axes_.collapse(l.operands);
     tile_ = 1;
     outer_ = axes_;
@@ -144,13 +144,8 @@ class Pass {
     }
     direct_ = true;
     for (int o = 0; o < l.operands; ++o) direct_ &= dense_[o] && (o < f.inputs || alive(o));
-    bool past = large_ && direct_ && f.streams;
-    for (int o = f.inputs; o < l.operands; ++o) {
-      past &= reinterpret_cast<std::uintptr_t>(l.operand[o].data) % kVectorBytes == 0;
-      for (int a = 0; a < outer_.count; ++a) past &= outer_.axis[a].stride[o] % kVectorBytes == 0;
-    }
-    direct_ &= past || !large_;
-    past_.past(past);
+    direct_ &= f.streams || !large_;
+    past_.past(large_ && direct_);
   }
 
   i64 size() const { return axes_.size; }
@@ -171,12 +166,13 @@ class Pass {
       const T* in[kMaxOperands];
       T* out[kMaxOperands];
       for (int o = 0; o < f_.inputs; ++o) in[o] = input(w, o, at, count, whole);
+      const bool straight = whole && direct_ && lined(w, at);
       for (int i = 0; i < f_.outputs; ++i) {
         const int o = f_.inputs + i;
-        const bool there = whole && alive(o) && dense_[o] && (!large_ || past_.past());
+        const bool there = whole && alive(o) && dense_[o] && (!large_ || straight);
         out[i] = there ? reinterpret_cast<T*>(w.base[o]) + at : w.buffer[o];
       }
-      f_.run(in, out, (count + kLanes - 1) / kLanes * kLanes, whole ? past_ : args_);
+      f_.run(in, out, (count + kLanes - 1) / kLanes * kLanes, straight ? past_ : args_);
       for (int i = 0; i < f_.outputs; ++i) {
         const int o = f_.inputs + i;
         if (alive(o) && out[i] == w.buffer[o]) put(w, o, at, count);
@@ -196,6 +192,19 @@ class Pass {
 
   bool alive(int o) const { return live_ >> (o - f_.inputs) & 1; }
 
+  // The elements in front of the next line of the first output.
+  i64 lead(const Window& w, i64 at) const {
+    const i64 item = item_size(l_.operand[lead_].dtype), bytes = to_line(w.base[lead_] + at * item);
+    return flat_[lead_] && bytes % item == 0 ? bytes / item : 0;
+  }
+  // Whether elements from `at` on may go straight to memory: within the cache, or in whole lines past it.
+  bool lined(const Window& w, i64 at) const {
+    bool all = true;
+    for (int o = f_.inputs; o < l_.operands && large_; ++o)
+      all &= to_line(w.base[o] + at * static_cast<i64>(sizeof(T))) == 0;
+    return all;
+  }
+
   // body(window, first element in the tile, count, whether count is a multiple of kLanes) over [first, last).
   template <class Body>
   void walk(i64 first, i64 last, const Body& body) const {
@@ -212,10 +221,10 @@ class Pass {
     for (i64 at = first % tile_; first < last;) {
       const i64 end = last - first < tile_ - at ? at + (last - first) : tile_;
       first += end - at;
-      while (at < end) {
-        const i64 left = end - at;
+      for (i64 before = large_ ? lead(w, at) : 0; at < end; before = 0) {
+        const i64 left = before > 0 && before < end - at ? before : end - at;
         const bool whole = left >= kLanes;
-        const i64 most = direct_ ? left : kPiece;
+        const i64 most = direct_ && lined(w, at) ? left : kPiece;
         const i64 count = whole ? (left < most ? left : most) / kLanes * kLanes : left;
         body(w, at, count, whole);
         at += count;
@@ -304,6 +313,7 @@ class Pass {
   Args past_ = args_;
   const std::uint32_t live_;
   Axes axes_, outer_, inner_;
+  int lead_;  // the first output that is live
   i64 tile_;
   bool flat_[kMaxOperands];   // elements of a tile lie behind each other
   bool dense_[kMaxOperands];  // and are as they are computed

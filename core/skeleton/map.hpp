@@ -243,12 +243,14 @@ class Gradient {
     char* base = out_.data + q_.keep.offset(dx_, output);
     const bool direct =
         native_ && (q_.fold.count == 0 || (q_.fold.count == 1 && q_.fold.axis[0].stride[dx_] == sizeof(T)));
-    const bool past = direct && large_ && m.reads;  // what only writes is faster through the cache
+    const bool past = direct && large_;
     for (i64 k = first; k < first + count;) {
       const i64 left = first + count - k;
-      const i64 piece = (direct && !past && (!m.reads || reader.direct)) || left < kPiece ? left : kPiece;
-      const T* x = m.reads ? reader.read(k, piece, in) : nullptr;
       T* there = reinterpret_cast<T*>(base) + k;
+      const i64 most =
+          past ? kPiece - static_cast<i64>(reinterpret_cast<std::uintptr_t>(there) % kLine) / kItem : kPiece;
+      const i64 piece = (direct && !past && (!m.reads || reader.direct)) || left < most ? left : most;
+      const T* x = m.reads ? reader.read(k, piece, in) : nullptr;
       m.row(half_, x, direct && !past ? there : out, piece, c, lane, k);
       if (past) {
         stream_bytes(reinterpret_cast<char*>(there), reinterpret_cast<const char*>(out), piece * kItem);
@@ -270,7 +272,7 @@ class Gradient {
                  const char* c) const {
     alignas(64) T in[kTile], out[kTile];
     const Strip<T> target(q_.fold, dx_, base, out_.dtype, stride, x.width);
-    const bool past = target.direct && large_ && m.reads;
+    const bool past = target.direct && large_;
     const i64 tile = target.direct && !past && (!m.reads || x.direct) ? x.width : kTile;
     for (i64 k = 0; k < count; k += kPanel) {
       const i64 rows = count - k < kPanel ? count - k : kPanel;

@@ -247,7 +247,7 @@ void drive_fold(const Launch& l, const FoldOps<T>& f, const Problem& q, const Ma
   const bool lie = q.fold.count == 1 && q.fold.inner().stride[0] == item_size(l.operand[0].dtype);
   // Rows that are read where they lie may be a power of two apart: then few of them fit the cache together.
   const bool near = !maker && l.operand[0].dtype == NativeElement<T>::value && inner.stride[0] == sizeof(T);
-  const bool few = f.few && q.n <= (near ? kFewStreams : kPanel);
+  const bool few = f.few[0] && q.n <= (near ? kFewStreams : kPanel);
   const int most = few               ? few_groups(q.n)
                    : q.n > kTurnMost ? f.groups
                    : lie             ? kTurnGroups

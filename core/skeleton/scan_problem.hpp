@@ -51,22 +51,12 @@ class ScanProblem {
   static constexpr i64 kItem = static_cast<i64>(sizeof(T));
   static constexpr bool kFloat = T(0.5) != T(0);
 
-  // Whether results that lie `stride` apart from `to` on go past the cache: whole lines of large outputs.
-  bool streams(const char* to, i64 stride) const {
-    return large_ && native_ && kFloat && stride == kItem && reinterpret_cast<std::uintptr_t>(to) % 64 == 0;
-  }
+  // Whether results that lie `stride` apart go past the cache.
+  bool streams(i64 stride) const { return large_ && native_ && kFloat && stride == kItem; }
   // `count` results to memory.
   void write_run(char* to, i64 stride, const T* from, i64 count) const {
-    if constexpr (kFloat) {
-      if (streams(to, stride)) {
-        T* out = reinterpret_cast<T*>(to);
-        i64 i = 0;
-        for (; i + kLanes <= count; i += kLanes) stream(out + i, load<T>(from + i));
-        __builtin_memcpy(out + i, from + i, static_cast<std::size_t>(count - i) * sizeof(T));
-        return;
-      }
-    }
-    if (native_ && stride == kItem) __builtin_memcpy(to, from, static_cast<std::size_t>(count) * sizeof(T));
+    if (streams(stride)) stream_bytes(to, reinterpret_cast<const char*>(from), count * kItem);
+    else if (native_ && stride == kItem) __builtin_memcpy(to, from, static_cast<std::size_t>(count) * sizeof(T));
     else store_large<T>(l_.operand[out_].dtype, to, stride, from, count, large_ && half_);
   }
   // Places are i64.

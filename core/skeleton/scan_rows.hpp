@@ -171,7 +171,7 @@ class RowScan : public ScanProblem<T> {
     bool there[kLanes];
     for (int l = 0; l < kLanes; ++l) {
       to[l] = strands + l * some;
-      there[l] = l < x.used && native_ && stride == kItem && low + some <= x.count[l] && !streams(place_of(l), stride);
+      there[l] = l < x.used && native_ && stride == kItem && low + some <= x.count[l] && !streams(stride);
       if (there[l]) to[l] = reinterpret_cast<T*>(place_of(l));
     }
     packs_to_strands(packs, to, some);
@@ -193,10 +193,15 @@ class RowScan : public ScanProblem<T> {
   // Steps [low, high) in the order of f, tile by tile. Marks are those of the steps from `marked` on.
   __attribute__((noinline)) void tiles(Act act, const Ops& f, const Lanes& x, Buffers& b, i64 low, i64 high, i64 marked,
                                        void* state) const {
-    const i64 count = (high - low + kTileSteps - 1) / kTileSteps;
+    // What goes past the cache is cut where its lines begin.
+    const char* const to = x.base[0][out_] + (x.first[0] + low) * stride_[out_];
+    const i64 over =
+        large_ ? static_cast<i64>(reinterpret_cast<std::uintptr_t>(to) % kLine) / item_size(l_.operand[out_].dtype) : 0;
+    const i64 count = (over + high - low + kTileSteps - 1) / kTileSteps;
     for (i64 i = 0; i < count; ++i) {
-      const i64 at = low + (f.against ? count - 1 - i : i) * kTileSteps;
-      const i64 some = high - at < kTileSteps ? high - at : kTileSteps, back = f.against ? some - 1 : 0;
+      const i64 begin = low - over + (f.against ? count - 1 - i : i) * kTileSteps, at = begin < low ? low : begin;
+      const i64 end = begin + kTileSteps < high ? begin + kTileSteps : high, some = end - at;
+      const i64 back = f.against ? some - 1 : 0;
       const i64 step = f.against ? -kLanes : kLanes;
       Track<T> t;
       const bool flags = act == Act::flag || act == Act::run_by_flags,

@@ -11,7 +11,6 @@ namespace baracuda::BARACUDA_ISA {
 // overwrite it costs as much as writing it.
 inline constexpr i64 kMoveStreamBytes = i64{8} << 20;
 inline constexpr i64 kMoveTaskBytes = i64{256} << 10;
-inline constexpr i64 kLine = 64;
 
 // Integer of B bytes.
 template <int B>
@@ -151,11 +150,6 @@ class Odometer {
 
 // ---- runs ----
 
-// Bytes up to the next line. Only whole lines go past the cache: a line written in parts would be read again to be completed.
-BARACUDA_INLINE i64 to_line(const char* at) {
-  return static_cast<i64>((kLine - reinterpret_cast<std::uintptr_t>(at) % kLine) % kLine);
-}
-
 template <int B>
 inline void fill_run(char* to, u64 value, i64 count, bool past) {
   const Unit<B> unit = static_cast<Unit<B>>(value);
@@ -175,18 +169,6 @@ inline void fill_run(char* to, u64 value, i64 count, bool past) {
 }
 
 typedef u32 Quad __attribute__((vector_size(16)));
-
-inline void stream_run(char* to, const char* from, i64 bytes) {
-  const i64 head = to_line(to), lines = (bytes - head) / kLine;
-  __builtin_memcpy(to, from, static_cast<std::size_t>(head));
-  for (i64 done = head, end = head + lines * kLine; done < end; done += kVectorBytes) {
-    Native<f32> v;
-    __builtin_memcpy(&v, from + done, kVectorBytes);
-    native_stream(reinterpret_cast<f32*>(to + done), v);
-  }
-  const i64 done = head + lines * kLine;
-  __builtin_memcpy(to + done, from + done, static_cast<std::size_t>(bytes - done));
-}
 
 // At most 128 bytes, without a call: in parts as wide as fit, the last of which may go over what was copied before.
 template <class V>
@@ -210,7 +192,7 @@ BARACUDA_INLINE void copy_short(char* to, const char* from, i64 bytes) {
 
 BARACUDA_INLINE void copy_run(char* to, const char* from, i64 bytes, bool past) {
   if (bytes < 2 * kLine) copy_short(to, from, bytes);
-  else if (past) stream_run(to, from, bytes);
+  else if (past) stream_bytes(to, from, bytes);
   else __builtin_memcpy(to, from, static_cast<std::size_t>(bytes));
 }
 
