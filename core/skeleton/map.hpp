@@ -30,6 +30,7 @@ template <class T>
 struct MapOps {
   i64 coefficients;  // bytes of the coefficients of sixteen outputs
   bool reads;
+  bool still;  // all elements of an output have one gradient
   void (*prepare)(const Slots& in, const void* stat, f64 n, void* out, const Args& args);
   void (*row)(bool half, const T* x, T* out, i64 count, const void* c, int lane, i64 k);
   // One element of each of 16 * groups outputs.
@@ -40,6 +41,7 @@ struct MapOps {
 inline constexpr int kMapGroups = 256;
 inline constexpr i64 kMapBytes = 64 << 10;
 inline constexpr i64 kTile = 512;  // outputs converted at a time
+inline constexpr i64 kStill = 64;  // more equal elements are copied instead of made
 
 template <class T>
 struct BackwardOps {
@@ -122,7 +124,7 @@ struct Mapper {
     }
     across<false>(x, out, groups, all, k);
   }
-  static constexpr MapOps<T> ops() { return {sizeof(C), kReads, &prepare, &row_as, &across_as}; }
+  static constexpr MapOps<T> ops() { return {sizeof(C), kReads, !kReads && !kPlace, &prepare, &row_as, &across_as}; }
 
   // count elements of one output; k is the place of the first.
   template <bool Half>
@@ -241,14 +243,31 @@ class Gradient {
     const RowReader<T> reader(q_.fold, from_, l_.operand[from_].data + q_.keep.offset(from_, output),
                               l_.operand[from_].dtype);
     char* base = out_.data + q_.keep.offset(dx_, output);
-    const bool direct =
-        native_ && (q_.fold.count == 0 || (q_.fold.count == 1 && q_.fold.axis[0].stride[dx_] == sizeof(T)));
-    const bool past = direct && large_;
+    const i64 item = item_size(out_.dtype);
+    const bool together = q_.fold.count == 0 || (q_.fold.count == 1 && q_.fold.axis[0].stride[dx_] == item);
+    const bool direct = native_ && together, past = direct && large_;
+    // What goes past the cache is cut where its lines begin.
+    const auto most_at = [&](i64 k) {
+      return large_ ? kPiece - static_cast<i64>(reinterpret_cast<std::uintptr_t>(base + k * item) % kLine) / item
+                    : kPiece;
+    };
+    if (m.still && together && count >= kStill) {
+      alignas(64) char same[kPiece * sizeof(T)];
+      const i64 some = count < kPiece ? count : kPiece;
+      m.row(half_, nullptr, out, kStill, c, lane, first);
+      store_block<T>(out_.dtype, same, item, out, kStill);
+      for (i64 made = kStill; made < some; made *= 2)
+        __builtin_memcpy(same + made * item, same,
+                         static_cast<std::size_t>((some - made < made ? some - made : made) * item));
+      for (i64 k = first, piece; k < first + count; k += piece) {
+        piece = first + count - k < most_at(k) ? first + count - k : most_at(k);
+        copy_out(base + k * item, same, piece * item);
+      }
+      return;
+    }
     for (i64 k = first; k < first + count;) {
-      const i64 left = first + count - k;
+      const i64 left = first + count - k, most = most_at(k);
       T* there = reinterpret_cast<T*>(base) + k;
-      const i64 most =
-          past ? kPiece - static_cast<i64>(reinterpret_cast<std::uintptr_t>(there) % kLine) / kItem : kPiece;
       const i64 piece = (direct && !past && (!m.reads || reader.direct)) || left < most ? left : most;
       const T* x = m.reads ? reader.read(k, piece, in) : nullptr;
       m.row(half_, x, direct && !past ? there : out, piece, c, lane, k);
@@ -273,14 +292,23 @@ class Gradient {
     alignas(64) T in[kTile], out[kTile];
     const Strip<T> target(q_.fold, dx_, base, out_.dtype, stride, x.width);
     const bool past = target.direct && large_;
-    const i64 tile = target.direct && !past && (!m.reads || x.direct) ? x.width : kTile;
+    const i64 tile = target.direct && !past && (!m.reads || x.direct) ? x.width : kTile, item = item_size(out_.dtype);
+    const bool copied = m.still && stride == item && count > 1 && x.width >= kStill;
+    alignas(64) char same[kMapGroups * kLanes * sizeof(T)];
+    for (i64 at = 0; at < x.width && copied; at += kTile) {
+      const i64 width = x.width - at < kTile ? x.width - at : kTile;
+      m.across(half_, nullptr, out, static_cast<int>((width + kLanes - 1) / kLanes), c + at / kLanes * m.coefficients,
+               0);
+      store_block<T>(out_.dtype, same + at * item, item, out, width);
+    }
     for (i64 k = 0; k < count; k += kPanel) {
       const i64 rows = count - k < kPanel ? count - k : kPanel;
       i64 source[kPanel], into[kPanel];
       if (m.reads) x.offsets(first + k, rows, source);
       target.offsets(first + k, rows, into);
       for (i64 r = 0; r < rows; ++r) {
-        for (i64 at = 0; at < x.width; at += tile) {
+        if (copied) copy_out(base + into[r], same, x.width * item);
+        for (i64 at = 0; at < x.width && !copied; at += tile) {
           const i64 width = x.width - at < tile ? x.width - at : tile;
           const T* e = m.reads ? x.part(source[r], at, width, in) : nullptr;
           const int groups = static_cast<int>((width + kLanes - 1) / kLanes);
@@ -295,6 +323,10 @@ class Gradient {
     if (large_) settle_stores();
   }
 
+  void copy_out(char* to, const char* from, i64 bytes) const {
+    if (large_) stream_bytes(to, from, bytes);
+    else __builtin_memcpy(to, from, static_cast<std::size_t>(bytes));
+  }
   // Converted results to dx, past the cache where that pays.
   void store_out(char* to, i64 stride, const T* from, i64 count) const {
     store_large<T>(out_.dtype, to, stride, from, count, large_ && half_);
@@ -315,7 +347,7 @@ class Gradient {
     const auto one = [&](i64 task) {
       const i64 i = task / q_.chunks, k = task % q_.chunks;
       map_row(m, first + i, k * q_.chunk, chunk_size(q_, k), c, static_cast<int>(i));
-      if (large_) settle_stores();
+      if (large_ && parallel) settle_stores();
     };
     if (parallel) run_tasks(l_, count * q_.chunks, one);
     else
@@ -333,6 +365,7 @@ class Gradient {
       run_tasks(l_, share.tasks, [&](i64 t) {
         const i64 end = (t + 1) * share.per_task < q_.outputs ? (t + 1) * share.per_task : q_.outputs;
         for (i64 i = t * share.per_task; i < end; i += batch) rows(i, end - i < batch ? end - i : batch, false);
+        if (large_) settle_stores();
       });
     }
   }
