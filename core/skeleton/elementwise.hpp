@@ -142,10 +142,11 @@ class Pass {
       dense_[o] = flat_[o] && l.operand[o].dtype == NativeElement<T>::value;
       if (o >= f.inputs) large_ |= alive(o) && axes_.size * item_size(l.operand[o].dtype) > kStreamBytes;
     }
-    direct_ = true;
-    for (int o = 0; o < l.operands; ++o) direct_ &= dense_[o] && (o < f.inputs || alive(o));
-    direct_ &= f.streams || !large_;
-    past_.past(large_ && direct_);
+    bool out = f.streams || !large_, in = true;
+    for (int o = 0; o < f.inputs; ++o) in &= dense_[o];
+    for (int o = f.inputs; o < l.operands; ++o) out &= dense_[o] && alive(o);
+    direct_ = in && out;
+    past_.past(large_ && out);
   }
 
   i64 size() const { return axes_.size; }
@@ -166,7 +167,7 @@ class Pass {
       const T* in[kMaxOperands];
       T* out[kMaxOperands];
       for (int o = 0; o < f_.inputs; ++o) in[o] = input(w, o, at, count, whole);
-      const bool straight = whole && direct_ && lined(w, at);
+      const bool straight = whole && past_.past() && lined(w, at);
       for (int i = 0; i < f_.outputs; ++i) {
         const int o = f_.inputs + i;
         const bool there = whole && alive(o) && dense_[o] && (!large_ || straight);
