@@ -76,7 +76,7 @@ bool leaves(const Program& p) {
 
 template <class T, bool Gradient>
 void run_chain(const Launch& l) {
-  const Block<T> block{l.program->inputs, l.program->outputs, &chain_block<T>, nullptr, leaves<T>(*l.program)};
+  const Block<T> block{l.program->inputs, l.program->outputs, &chain_block<T>, nullptr, leaves<T>(*l.program), {}};
   drive_map<T>(l, block, Gradient ? sum_of<T>() : nullptr);
 }
 

@@ -42,6 +42,9 @@ struct Block {
   bool (*refuse)(const T* const* in, i64 count,
                  const Args& args);  // whether an input is none the op takes; may be null
   bool streams;                      // whether it can store past the cache
+  // The same where all operands are bf16, or f16, read and written as they lie; null where the formula is no light one and
+  // needs the registers itself.
+  void (*halves[2])(const char* const* in, char* const* out, i64 count, const Args& args);
 };
 
 template <class F, class T>
@@ -81,6 +84,30 @@ struct BlockOf {
       put<0>(G::apply(x, args), to, i, past);
     }
   }
+  template <class Form, int I, class Tuple>
+  BARACUDA_INLINE static void put_halves(const Tuple& t, char* const* out, i64 i, bool past) {
+    if constexpr (I < G::kOutputs) {
+      if (past) Form::template store<true>(out[I] + i * Form::kBytes, get<I>(t));
+      else Form::store(out[I] + i * Form::kBytes, get<I>(t));
+      put_halves<Form, I + 1>(t, out, i, past);
+    }
+  }
+  template <class Form>
+  static void run_halves(const char* const* in, char* const* out, i64 count, const Args& args) {
+    const char* from[G::kInputs];
+    char* to[G::kOutputs];
+    for (int k = 0; k < G::kInputs; ++k) from[k] = in[k];
+    for (int k = 0; k < G::kOutputs; ++k) to[k] = out[k];
+    const bool past = args.past();
+    for (i64 i = 0; i < count; i += N) {
+      Pack<T, N> x[G::kInputs];
+      BARACUDA_UNROLL for (int k = 0; k < G::kInputs; ++k) {
+        prefetch(from[k] + i * Form::kBytes + args.ahead(), N * Form::kBytes);
+        x[k] = Form::template load<N>(from[k] + i * Form::kBytes);
+      }
+      put_halves<Form, 0>(G::apply(x, args), to, i, past);
+    }
+  }
   static bool refuse(const T* const* in, i64 count, const Args& args) {
     if constexpr (G::kRefuses) {
       for (i64 i = 0; i < count; i += N) {
@@ -97,7 +124,10 @@ struct BlockOf {
     return false;
   }
   static constexpr Block<T> block() {
-    return {G::kInputs, G::kOutputs, &run, G::kRefuses ? &refuse : nullptr, kStreams};
+    Block<T> b{G::kInputs, G::kOutputs, &run, G::kRefuses ? &refuse : nullptr, kStreams, {}};
+    if constexpr (__is_same(T, f32) && N == kLanes && G::kLight)
+      b.halves[0] = &run_halves<BF16>, b.halves[1] = &run_halves<F16>;
+    return b;
   }
 };
 
@@ -114,6 +144,8 @@ void put_run(DType dtype, char* to, i64 stride, const T* from, i64 count, bool l
 // One pass over the iteration space. Outputs that are not `live` are computed and dropped.
 template <class T>
 class Pass {
+  static constexpr i64 kHalf = 2;  // bytes
+
  public:
   Pass(const Launch& l, const Block<T>& f, std::uint32_t live) : l_(l), f_(f), args_(l), live_(live) {
     for (int a = 0; a < l.rank; ++a) axes_.push(l, a);
@@ -142,11 +174,16 @@ class Pass {
       dense_[o] = flat_[o] && l.operand[o].dtype == NativeElement<T>::value;
       if (o >= f.inputs) large_ |= alive(o) && axes_.size * item_size(l.operand[o].dtype) > kStreamBytes;
     }
+    const DType dtype = l.operand[0].dtype;
+    const int form = form_of<T>(dtype);
+    bool same = form > 0 && f.halves[form - 1];
+    for (int o = 0; o < l.operands; ++o) same &= flat_[o] && l.operand[o].dtype == dtype && (o < f.inputs || alive(o));
+    halves_ = same ? f.halves[form - 1] : nullptr;
     bool out = f.streams || !large_, in = true;
     for (int o = 0; o < f.inputs; ++o) in &= dense_[o];
     for (int o = f.inputs; o < l.operands; ++o) out &= dense_[o] && alive(o);
     direct_ = in && out;
-    past_.past(large_ && out);
+    past_.past(large_ && (out || same));
   }
 
   i64 size() const { return axes_.size; }
@@ -164,10 +201,15 @@ class Pass {
 
   void run(i64 first, i64 last) const {
     walk(first, last, [&](Window& w, i64 at, i64 count, bool whole) {
+      const bool straight = whole && past_.past() && lined(w, at);
+      if (whole && halves_) {
+        char* there[kMaxOperands];
+        for (int o = 0; o < l_.operands; ++o) there[o] = w.base[o] + at * kHalf;
+        return halves_(there, there + f_.inputs, count, straight ? past_ : args_);
+      }
       const T* in[kMaxOperands];
       T* out[kMaxOperands];
       for (int o = 0; o < f_.inputs; ++o) in[o] = input(w, o, at, count, whole);
-      const bool straight = whole && past_.past() && lined(w, at);
       for (int i = 0; i < f_.outputs; ++i) {
         const int o = f_.inputs + i;
         const bool there = whole && alive(o) && dense_[o] && (!large_ || straight);
@@ -200,9 +242,9 @@ class Pass {
   }
   // Whether elements from `at` on may go straight to memory: within the cache, or in whole lines past it.
   bool lined(const Window& w, i64 at) const {
+    const i64 item = halves_ ? kHalf : static_cast<i64>(sizeof(T));
     bool all = true;
-    for (int o = f_.inputs; o < l_.operands && large_; ++o)
-      all &= to_line(w.base[o] + at * static_cast<i64>(sizeof(T))) == 0;
+    for (int o = f_.inputs; o < l_.operands && large_; ++o) all &= to_line(w.base[o] + at * item) == 0;
     return all;
   }
 
@@ -222,10 +264,10 @@ class Pass {
     for (i64 at = first % tile_; first < last;) {
       const i64 end = last - first < tile_ - at ? at + (last - first) : tile_;
       first += end - at;
-      for (i64 before = large_ ? lead(w, at) : 0; at < end; before = 0) {
-        const i64 left = before > 0 && before < end - at ? before : end - at;
+      while (at < end) {
+        const i64 before = large_ ? lead(w, at) : 0, left = before > 0 && before < end - at ? before : end - at;
         const bool whole = left >= kLanes;
-        const i64 most = direct_ && lined(w, at) ? left : kPiece;
+        const i64 most = halves_ || (direct_ && lined(w, at)) ? left : kPiece;
         const i64 count = whole ? (left < most ? left : most) / kLanes * kLanes : left;
         body(w, at, count, whole);
         at += count;
@@ -319,6 +361,7 @@ class Pass {
   bool flat_[kMaxOperands];   // elements of a tile lie behind each other
   bool dense_[kMaxOperands];  // and are as they are computed
   bool large_ = false, direct_;
+  void (*halves_)(const char* const* in, char* const* out, i64 count, const Args& args) = nullptr;
 };
 
 // The elements of one gradient output, made of the inputs as the sum over its broadcast axes asks for them. The outputs that

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...registry import OPS, Op, as_fold, as_formula, operands_of
 from ..nodes import Expr, lift, nodes_of, symbol
-from .printer import Printer, Structs, as_list, function, traced
+from .printer import LIGHT, Printer, Structs, as_list, function, traced, weight
 from .reduction import fold_struct
 
 # What moves values without making new ones: their bits stay, also those of a NaN.
@@ -32,6 +32,7 @@ def map_struct(structs: Structs, op: Op, direction: str, entry: object, compute:
         f"  static constexpr int kInputs = {len(inputs)}, kOutputs = {len(results)};",
         f"  static constexpr bool kGradient = {str(direction == 'backward').lower()};",
         f"  static constexpr bool kRefuses = {str(refuse is not None).lower()};",
+        f"  static constexpr bool kLight = {str(weight(results) <= LIGHT).lower()};",
         *function(f"BARACUDA_INLINE static auto apply{head}", lines, f"tup({', '.join(kept)})"),
     ]
     if refuse is not None:

@@ -36,6 +36,7 @@ WEIGHT = dict.fromkeys(FUNCTIONS, 60) | {
     "scale": 12,
 }
 HEAVY = 24
+LIGHT = 12  # a formula that leaves registers for converting halves on the way
 LONG = 200  # of a formula that costs more than a call
 SCALAR_ARGUMENT = frozenset({"exact", "element", "wide_const"})
 
