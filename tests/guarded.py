@@ -12,7 +12,7 @@ import sys
 import numpy as np
 
 import baracuda as bc
-from cases import ALONG, FLOATS, form, generator, gradients, make_plan, random, variants
+from cases import ALONG, FLOATS, form, generator, gradients, make_plan, random, same_bits, variants
 
 PAGE = mmap.PAGESIZE
 SHAPES = (
@@ -60,7 +60,21 @@ def main():
         for at_end in (True, False):
             run(bc.OPS["norm2"], {}, dtype, (n,), 0, at_end)
             keep.clear()
+    for dtype in FLOATS:
+        for n in (1, 15, 16, 17, 47, 100, 4097, 33_000, 8_400_001 if dtype == "bf16" else 70_001):
+            for at_end in (True, False):
+                run_flat(dtype, n, at_end)
+                keep.clear()
     print("inside")
+
+
+def run_flat(dtype, n, at_end):
+    """Light formulas, which read and write elements where they lie."""
+    a, b = (random(generator(n + i), (n,), dtype) for i in range(2))
+    calls = lambda a, b, **k: (bc.add(a, b, **k), bc.relu(a, **k), bc.relu_backward(a, x=b, **k))
+    for plain, inside in zip(calls(a, b), calls(guarded(a, at_end), guarded(b, at_end)), strict=True):
+        assert same_bits(plain, inside)
+    calls(guarded(a, at_end), guarded(b, at_end), out=guarded(a, at_end))
 
 
 def run(op, params, dtype, shape, axis, at_end):
