@@ -164,8 +164,8 @@ struct F16 {
     return r;
   }
 
-  BARACUDA_INLINE static Halves halves(const Pack<f32>& x) {
-    const Pack<f32> c = canonical(x);
+  // Of what has one NaN.
+  BARACUDA_INLINE static Halves packed(const Pack<f32>& c) {
 #if defined(__AVX512F__)
     return {(Halves::Register)_mm512_cvtps_ph(c.v[0], _MM_FROUND_TO_NEAREST_INT)};
 #elif defined(__AVX2__) && defined(__F16C__)
@@ -186,10 +186,15 @@ struct F16 {
     return to_halves(halves);
 #endif
   }
+  BARACUDA_INLINE static Halves halves(const Pack<f32>& x) { return packed(canonical(x)); }
   BARACUDA_INLINE static Halves halves(const Pack<f64>& x) { return halves(f64_to_f32_odd(x)); }
   template <bool Past = false, class T>
   BARACUDA_INLINE static void store(char* p, const Pack<T>& x) {
     store_halves<Past>(p, halves(x));
+  }
+  template <bool Past>
+  BARACUDA_INLINE static void put(char* p, const Pack<f32>& c) {
+    store_halves<Past>(p, packed(c));
   }
 
   using Bits = u16;
@@ -208,19 +213,26 @@ struct BF16 {
     return bit_cast<f32>(shift_left<16>(load_halves<N>(p)));
   }
 
-  BARACUDA_INLINE static Halves halves(const Pack<f32>& x) {
-    const Pack<f32> c = canonical(x);
+  // Of what has one NaN.
+  BARACUDA_INLINE static Native<u32> rounded_up(Native<f32> c) {
+    const Native<u32> u = (Native<u32>)c;
+    return u + 0x7fffu + (u >> 16 & 1u);
+  }
+  BARACUDA_INLINE static Halves packed(const Pack<f32>& c) {
     Pack<i32> halves;
-    BARACUDA_UNROLL for (int i = 0; i < Pack<f32>::kRegisters; ++i) {
-      const Native<u32> u = (Native<u32>)c.v[i];
-      halves.v[i] = (Native<i32>)((u + 0x7fffu + (u >> 16 & 1u)) >> 16);
-    }
+    BARACUDA_UNROLL for (int i = 0; i < Pack<f32>::kRegisters; ++i) halves.v[i] =
+        (Native<i32>)(rounded_up(c.v[i]) >> 16);
     return to_halves(halves);
   }
+  BARACUDA_INLINE static Halves halves(const Pack<f32>& x) { return packed(canonical(x)); }
   BARACUDA_INLINE static Halves halves(const Pack<f64>& x) { return halves(f64_to_f32_odd(x)); }
   template <bool Past = false, class T>
   BARACUDA_INLINE static void store(char* p, const Pack<T>& x) {
     store_halves<Past>(p, halves(x));
+  }
+  template <bool Past>
+  BARACUDA_INLINE static void put(char* p, const Pack<f32>& c) {
+    store_halves<Past>(p, packed(c));
   }
 
   using Bits = u16;
@@ -228,6 +240,34 @@ struct BF16 {
   BARACUDA_INLINE static u16 to_bits(f32 x) { return f32_to_bf16(x); }
   BARACUDA_INLINE static u16 to_bits(f64 x) { return f32_to_bf16(f64_to_f32_odd(x)); }
 };
+
+// bf16 where lanes may be in any order: two in a word are f32 as they stand, but for the other one's bits, and nothing has to be
+// shuffled. Registers with even elements, each before the one with those between.
+struct PairedBF16 {
+  static constexpr int kBytes = 2;
+  template <int N = kLanes>
+  BARACUDA_INLINE static Pack<f32, N> load(const char* p) {
+    Pack<f32, N> r;
+    BARACUDA_UNROLL for (int i = 0; i < r.kRegisters; i += 2) {
+      Native<u32> w;
+      __builtin_memcpy(&w, p + i * kHalfBytes, kVectorBytes);
+      r.v[i] = (Native<f32>)(w << 16);
+      r.v[i + 1] = (Native<f32>)(w & 0xffff0000u);
+    }
+    return r;
+  }
+  // Of what has one NaN.
+  template <bool Past>
+  BARACUDA_INLINE static void put(char* p, const Pack<f32>& c) {
+    BARACUDA_UNROLL for (int i = 0; i < c.kRegisters; i += 2) {
+      const Native<f32> w =
+          (Native<f32>)(BF16::rounded_up(c.v[i]) >> 16 | (BF16::rounded_up(c.v[i + 1]) & 0xffff0000u));
+      if constexpr (Past) native_stream(reinterpret_cast<f32*>(p + i * kHalfBytes), w);
+      else __builtin_memcpy(p + i * kHalfBytes, &w, kVectorBytes);
+    }
+  }
+};
+using LooseBF16 = std::conditional_t<Pack<f32>::kRegisters % 2 == 0, PairedBF16, BF16>;
 
 struct F32 {
   using Scalar = f32;

@@ -87,8 +87,10 @@ struct BlockOf {
   template <class Form, int I, class Tuple>
   BARACUDA_INLINE static void put_halves(const Tuple& t, char* const* out, i64 i, bool past) {
     if constexpr (I < G::kOutputs) {
-      if (past) Form::template store<true>(out[I] + i * Form::kBytes, get<I>(t));
-      else Form::store(out[I] + i * Form::kBytes, get<I>(t));
+      Pack<T, N> y = get<I>(t);
+      if constexpr (G::kMoves[I]) y = canonical(y);
+      if (past) Form::template put<true>(out[I] + i * Form::kBytes, y);
+      else Form::template put<false>(out[I] + i * Form::kBytes, y);
       put_halves<Form, I + 1>(t, out, i, past);
     }
   }
@@ -126,7 +128,7 @@ struct BlockOf {
   static constexpr Block<T> block() {
     Block<T> b{G::kInputs, G::kOutputs, &run, G::kRefuses ? &refuse : nullptr, kStreams, {}};
     if constexpr (__is_same(T, f32) && N == kLanes && G::kLight)
-      b.halves[0] = &run_halves<BF16>, b.halves[1] = &run_halves<F16>;
+      b.halves[0] = &run_halves<LooseBF16>, b.halves[1] = &run_halves<F16>;
     return b;
   }
 };
@@ -176,9 +178,9 @@ class Pass {
     }
     const DType dtype = l.operand[0].dtype;
     const int form = form_of<T>(dtype);
-    bool same = form > 0 && f.halves[form - 1];
+    bool same = (form == 1 || (form == 2 && f.halves[1])) && !f.refuse;
     for (int o = 0; o < l.operands; ++o) same &= flat_[o] && l.operand[o].dtype == dtype && (o < f.inputs || alive(o));
-    halves_ = same ? f.halves[form - 1] : nullptr;
+    halves_ = same ? form : 0;
     bool out = f.streams || !large_, in = true;
     for (int o = 0; o < f.inputs; ++o) in &= dense_[o];
     for (int o = f.inputs; o < l.operands; ++o) out &= dense_[o] && alive(o);
@@ -202,10 +204,14 @@ class Pass {
   void run(i64 first, i64 last) const {
     walk(first, last, [&](Window& w, i64 at, i64 count, bool whole) {
       const bool straight = whole && past_.past() && lined(w, at);
-      if (whole && halves_) {
-        char* there[kMaxOperands];
-        for (int o = 0; o < l_.operands; ++o) there[o] = w.base[o] + at * kHalf;
-        return halves_(there, there + f_.inputs, count, straight ? past_ : args_);
+      if constexpr (__is_same(T, f32)) {
+        if (whole && halves_) {
+          char* there[kMaxOperands];
+          for (int o = 0; o < l_.operands; ++o) there[o] = w.base[o] + at * kHalf;
+          if (const auto run = f_.halves[halves_ - 1]) run(there, there + f_.inputs, count, straight ? past_ : args_);
+          else through(w, there, count, straight);
+          return;
+        }
       }
       const T* in[kMaxOperands];
       T* out[kMaxOperands];
@@ -234,6 +240,30 @@ class Pass {
   };
 
   bool alive(int o) const { return live_ >> (o - f_.inputs) & 1; }
+
+  // bf16 that lie behind each other: all operands by way of L1, in whatever order of lanes is quickest.
+  void through(Window& w, char* const* there, i64 count, bool straight) const {
+    const T* in[kMaxOperands];
+    T* out[kMaxOperands];
+    for (int o = 0; o < f_.inputs; ++o) {
+      for (i64 i = 0; i < count; i += kLanes) {
+        const char* from = there[o] + i * kHalf;
+        prefetch(from + kAhead, kLanes * kHalf);
+        store(w.buffer[o] + i, LooseBF16::load<kLanes>(from));
+      }
+      in[o] = w.buffer[o];
+      w.held[o] = nullptr;
+    }
+    for (int i = 0; i < f_.outputs; ++i) out[i] = w.buffer[f_.inputs + i];
+    f_.run(in, out, count, args_);
+    for (int o = f_.inputs; o < l_.operands; ++o) {
+      for (i64 i = 0; i < count; i += kLanes) {
+        const Pack<T> y = canonical(load(w.buffer[o] + i));
+        char* to = there[o] + i * kHalf;
+        straight ? LooseBF16::put<true>(to, y) : LooseBF16::put<false>(to, y);
+      }
+    }
+  }
 
   // The elements in front of the next line of the first output.
   i64 lead(const Window& w, i64 at) const {
@@ -267,7 +297,8 @@ class Pass {
       while (at < end) {
         const i64 before = large_ ? lead(w, at) : 0, left = before > 0 && before < end - at ? before : end - at;
         const bool whole = left >= kLanes;
-        const i64 most = halves_ || (direct_ && lined(w, at)) ? left : kPiece;
+        const bool all = halves_ ? f_.halves[halves_ - 1] != nullptr : direct_ && lined(w, at);
+        const i64 most = all ? left : kPiece;
         const i64 count = whole ? (left < most ? left : most) / kLanes * kLanes : left;
         body(w, at, count, whole);
         at += count;
@@ -361,7 +392,7 @@ class Pass {
   bool flat_[kMaxOperands];   // elements of a tile lie behind each other
   bool dense_[kMaxOperands];  // and are as they are computed
   bool large_ = false, direct_;
-  void (*halves_)(const char* const* in, char* const* out, i64 count, const Args& args) = nullptr;
+  int halves_ = 0;  // the form of all operands, if they are halves that lie behind each other
 };
 
 // The elements of one gradient output, made of the inputs as the sum over its broadcast axes asks for them. The outputs that

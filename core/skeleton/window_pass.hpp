@@ -93,14 +93,10 @@ struct HalfCells {
   BARACUDA_INLINE static Pair<f32> dealt(const Pack<f32>& even, const Pack<f32>& odd) {
     return {copy(even), copy(odd)};
   }
-  // The values are canonical.
-  BARACUDA_INLINE static Native<u32> rounded_up(Native<f32> x) {
-    const Native<u32> u = (Native<u32>)x;
-    return u + 0x7fffu + (u >> 16 & 1u);
-  }
+  // The values have one NaN.
   BARACUDA_INLINE static void store_pair(char* to, const Pack<f32>& even, const Pack<f32>& odd) {
     BARACUDA_UNROLL for (int i = 0; i < Pack<f32>::kRegisters; ++i) {
-      const Native<u32> w = rounded_up(even.v[i]) >> 16 | (rounded_up(odd.v[i]) & 0xffff0000u);
+      const Native<u32> w = BF16::rounded_up(even.v[i]) >> 16 | (BF16::rounded_up(odd.v[i]) & 0xffff0000u);
       __builtin_memcpy(to + i * kVectorBytes, &w, kVectorBytes);
     }
   }

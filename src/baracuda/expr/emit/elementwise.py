@@ -27,11 +27,13 @@ def map_struct(structs: Structs, op: Op, direction: str, entry: object, compute:
 
     head = "([[maybe_unused]] const Pack<T, N>* in, [[maybe_unused]] const Args& args)"
     lines, names = Printer(spelling).body(results)
-    kept = [f"finished<T, {str(_moves(r)).lower()}, N>({n}, args)" for r, n in zip(results, names, strict=True)]
+    moves = [str(_moves(r)).lower() for r in results]
+    kept = [f"finished<T, {m}, N>({n}, args)" for m, n in zip(moves, names, strict=True)]
     out = [
         f"  static constexpr int kInputs = {len(inputs)}, kOutputs = {len(results)};",
         f"  static constexpr bool kGradient = {str(direction == 'backward').lower()};",
         f"  static constexpr bool kRefuses = {str(refuse is not None).lower()};",
+        f"  static constexpr bool kMoves[] = {{{', '.join(moves)}}};",
         f"  static constexpr bool kLight = {str(weight(results) <= LIGHT).lower()};",
         *function(f"BARACUDA_INLINE static auto apply{head}", lines, f"tup({', '.join(kept)})"),
     ]
