@@ -53,8 +53,12 @@ BARACUDA_INLINE Pack<f64, N> hurwitz_below(const Two<f64, N>& s, const Mask<f64,
   const Pack<f64, N> above = hurwitz(s, two_add(one, negate(select(pole, fill(q, 0.5), f))), exponent);
   const Pack<f64, N> from = hurwitz(s, Two<f64, N>(select(pole, one, f), zero), exponent);
   const Pack<f64, N> past = hurwitz(s, two_add(one, select(is_finite(a), a, one)), exponent);
-  const Pack<f64, N> r = select(even, above + (from - past), (above - from) + past);
-  const Pack<f64, N> ends = select(even & is_finite(a), fill(q, Float<f64>::kInf), fill(q, Float<f64>::kNan));
+  // Where both are infinite, that of the nearer pole is the larger.
+  const Pack<f64, N> half = fill(q, 0.5), inf = fill(q, Float<f64>::kInf);
+  const Pack<f64, N> larger = select(f < half, negate(inf), select(f > half, inf, past));
+  const Pack<f64, N> odd = select(is_inf(above) & is_inf(from), larger, (above - from) + past);
+  const Pack<f64, N> r = select(even, above + (from - past), odd);
+  const Pack<f64, N> ends = select(even & is_finite(a), inf, fill(q, Float<f64>::kNan));
   return select(pole | ~is_finite(a), ends, r);
 }
 // zeta(s, q), the sum of (q + k)^-s over k = 0, 1, ..., and, for its slope by q, s zeta(s + 1, q). inf for s = 1, NaN below; for

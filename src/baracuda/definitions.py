@@ -400,7 +400,11 @@ def zeta(s: Any, q: Any) -> Any:
         return mp.nan
     if pole(q):
         return mp.inf if even else mp.nan
-    return mp.fsum(zeta_terms(s, q))
+    above, below, past = zeta_terms(s, q)
+    if mp.isinf(above) and mp.isinf(below) and not even:  # that of the nearer pole is the larger
+        f = -q - mp.floor(-q)
+        return past if 2 * f == 1 else below if 2 * f < 1 else above
+    return above + below + past
 
 
 def zeta_slope(s: Any, q: Any) -> Any:
@@ -444,9 +448,8 @@ def comb(n: Any, k: Any) -> Any:
 def comb_slopes(n: Any, k: Any) -> tuple[Any, Any]:
     if not 0 <= k <= n or mp.isinf(n):
         return (mp.mpf(0),) * 2 if not 0 <= k <= n else (mp.nan,) * 2
-    with mp.workprec(600 if n < 1e30 else 4000):
-        top, middle, low = digamma(n + 1), digamma(n - k + 1), digamma(k + 1)
-        log = comb_log(n, k)
-        found = [(top - middle, log), (middle - low, log)]
-        values = [v * mp.exp(e) if e < 1e5 else mp.inf * mp.sign(v) if v else v for v, e in found]
+    first = digamma_rise(n - k + 1, k)
+    second = digamma_rise(k + 1, n - 2 * k) if n > 2 * k else -digamma_rise(n - k + 1, 2 * k - n)
+    log = comb_log(n, k)
+    values = [v * mp.exp(log) if log < 1e5 else mp.inf * mp.sign(v) if v else v for v in (first, second)]
     return values[0], values[1]

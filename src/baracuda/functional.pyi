@@ -214,6 +214,12 @@ __all__: list[str] = [
     "betaln_backward",
     "beta_fn",
     "beta_fn_backward",
+    "comb",
+    "comb_backward",
+    "polygamma",
+    "polygamma_backward",
+    "zeta",
+    "zeta_backward",
     "i0",
     "i0_backward",
     "i0e",
@@ -250,6 +256,30 @@ __all__: list[str] = [
     "expi_backward",
     "dawsn",
     "dawsn_backward",
+    "chebyshev_polynomial_t",
+    "chebyshev_polynomial_t_backward",
+    "chebyshev_polynomial_u",
+    "chebyshev_polynomial_u_backward",
+    "chebyshev_polynomial_v",
+    "chebyshev_polynomial_v_backward",
+    "chebyshev_polynomial_w",
+    "chebyshev_polynomial_w_backward",
+    "shifted_chebyshev_polynomial_t",
+    "shifted_chebyshev_polynomial_t_backward",
+    "shifted_chebyshev_polynomial_u",
+    "shifted_chebyshev_polynomial_u_backward",
+    "shifted_chebyshev_polynomial_v",
+    "shifted_chebyshev_polynomial_v_backward",
+    "shifted_chebyshev_polynomial_w",
+    "shifted_chebyshev_polynomial_w_backward",
+    "hermite_polynomial_h",
+    "hermite_polynomial_h_backward",
+    "hermite_polynomial_he",
+    "hermite_polynomial_he_backward",
+    "laguerre_polynomial_l",
+    "laguerre_polynomial_l_backward",
+    "legendre_polynomial_p",
+    "legendre_polynomial_p_backward",
     "gelu",
     "gelu_backward",
     "silu",
@@ -1626,6 +1656,32 @@ def beta_fn_backward(
 ) -> tuple[_ArrayT, _ArrayT]:
     """The gradient of `beta_fn` with respect to x. Saved from the forward: a, b."""
 
+def comb(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The binomial coefficient, a over b, for 0 <= b <= a; 0 elsewhere."""
+
+def comb_backward(
+    dy: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    *,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
+    """The gradient of `comb` with respect to x. Saved from the forward: a, b."""
+
+def polygamma(x: _ArrayT, n: float = 2, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The nth derivative of digamma."""
+
+def polygamma_backward(dy: _ArrayT, x: _ArrayT | None = None, *, n: float = 2, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `polygamma` with respect to x. Saved from the forward: x."""
+
+def zeta(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The Hurwitz zeta function: the sum of (b + k)^-a over k = 0, 1, ... Only b has a gradient. NaN for a < 1, and for b < 0"""
+
+def zeta_backward(
+    dy: _ArrayT | float, a: _ArrayT | float | None = None, b: _ArrayT | float | None = None, *, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `zeta` with respect to x. Saved from the forward: a, b."""
+
 def i0(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
     """The modified Bessel function of the first kind of order 0."""
 
@@ -1733,6 +1789,94 @@ def dawsn(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
 
 def dawsn_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
     """The gradient of `dawsn` with respect to x. Saved from the forward: x."""
+
+def chebyshev_polynomial_t(x: _ArrayT, n: float = 2, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The Chebyshev polynomial of the first kind: cos(n arccos x) between -1 and 1."""
+
+def chebyshev_polynomial_t_backward(
+    dy: _ArrayT, x: _ArrayT | None = None, *, n: float = 2, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `chebyshev_polynomial_t` with respect to x. Saved from the forward: x."""
+
+def chebyshev_polynomial_u(x: _ArrayT, n: float = 2, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The Chebyshev polynomial of the second kind: sin((n + 1) t) / sin(t) with x = cos(t)."""
+
+def chebyshev_polynomial_u_backward(
+    dy: _ArrayT, x: _ArrayT | None = None, *, n: float = 2, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `chebyshev_polynomial_u` with respect to x. Saved from the forward: x."""
+
+def chebyshev_polynomial_v(x: _ArrayT, n: float = 2, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The Chebyshev polynomial of the third kind: cos((n + 1/2) t) / cos(t / 2) with x = cos(t)."""
+
+def chebyshev_polynomial_v_backward(
+    dy: _ArrayT, x: _ArrayT | None = None, *, n: float = 2, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `chebyshev_polynomial_v` with respect to x. Saved from the forward: x."""
+
+def chebyshev_polynomial_w(x: _ArrayT, n: float = 2, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The Chebyshev polynomial of the fourth kind: sin((n + 1/2) t) / sin(t / 2) with x = cos(t)."""
+
+def chebyshev_polynomial_w_backward(
+    dy: _ArrayT, x: _ArrayT | None = None, *, n: float = 2, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `chebyshev_polynomial_w` with respect to x. Saved from the forward: x."""
+
+def shifted_chebyshev_polynomial_t(x: _ArrayT, n: float = 2, *, out: _ArrayT | None = None) -> _ArrayT:
+    """chebyshev_polynomial_t of 2 x - 1."""
+
+def shifted_chebyshev_polynomial_t_backward(
+    dy: _ArrayT, x: _ArrayT | None = None, *, n: float = 2, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `shifted_chebyshev_polynomial_t` with respect to x. Saved from the forward: x."""
+
+def shifted_chebyshev_polynomial_u(x: _ArrayT, n: float = 2, *, out: _ArrayT | None = None) -> _ArrayT:
+    """chebyshev_polynomial_u of 2 x - 1."""
+
+def shifted_chebyshev_polynomial_u_backward(
+    dy: _ArrayT, x: _ArrayT | None = None, *, n: float = 2, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `shifted_chebyshev_polynomial_u` with respect to x. Saved from the forward: x."""
+
+def shifted_chebyshev_polynomial_v(x: _ArrayT, n: float = 2, *, out: _ArrayT | None = None) -> _ArrayT:
+    """chebyshev_polynomial_v of 2 x - 1."""
+
+def shifted_chebyshev_polynomial_v_backward(
+    dy: _ArrayT, x: _ArrayT | None = None, *, n: float = 2, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `shifted_chebyshev_polynomial_v` with respect to x. Saved from the forward: x."""
+
+def shifted_chebyshev_polynomial_w(x: _ArrayT, n: float = 2, *, out: _ArrayT | None = None) -> _ArrayT:
+    """chebyshev_polynomial_w of 2 x - 1."""
+
+def shifted_chebyshev_polynomial_w_backward(
+    dy: _ArrayT, x: _ArrayT | None = None, *, n: float = 2, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `shifted_chebyshev_polynomial_w` with respect to x. Saved from the forward: x."""
+
+def hermite_polynomial_h(x: _ArrayT, n: float = 2, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The physicists' Hermite polynomial."""
+
+def hermite_polynomial_h_backward(dy: _ArrayT, x: _ArrayT | None = None, *, n: float = 2, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `hermite_polynomial_h` with respect to x. Saved from the forward: x."""
+
+def hermite_polynomial_he(x: _ArrayT, n: float = 2, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The probabilists' Hermite polynomial."""
+
+def hermite_polynomial_he_backward(dy: _ArrayT, x: _ArrayT | None = None, *, n: float = 2, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `hermite_polynomial_he` with respect to x. Saved from the forward: x."""
+
+def laguerre_polynomial_l(x: _ArrayT, n: float = 2, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The Laguerre polynomial."""
+
+def laguerre_polynomial_l_backward(dy: _ArrayT, x: _ArrayT | None = None, *, n: float = 2, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `laguerre_polynomial_l` with respect to x. Saved from the forward: x."""
+
+def legendre_polynomial_p(x: _ArrayT, n: float = 2, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The Legendre polynomial."""
+
+def legendre_polynomial_p_backward(dy: _ArrayT, x: _ArrayT | None = None, *, n: float = 2, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `legendre_polynomial_p` with respect to x. Saved from the forward: x."""
 
 def gelu(x: _ArrayT, approximate: Literal["none", "tanh"] = "none", *, out: _ArrayT | None = None) -> _ArrayT:
     """x times the normal distribution function of x."""

@@ -532,6 +532,19 @@ class UnaryParamKind(Word):
     nan_to_num = "nan_to_num"
     softplus = "softplus"
     mvlgamma = "mvlgamma"
+    polygamma = "polygamma"
+    chebyshev_polynomial_t = "chebyshev_polynomial_t"
+    chebyshev_polynomial_u = "chebyshev_polynomial_u"
+    chebyshev_polynomial_v = "chebyshev_polynomial_v"
+    chebyshev_polynomial_w = "chebyshev_polynomial_w"
+    shifted_chebyshev_polynomial_t = "shifted_chebyshev_polynomial_t"
+    shifted_chebyshev_polynomial_u = "shifted_chebyshev_polynomial_u"
+    shifted_chebyshev_polynomial_v = "shifted_chebyshev_polynomial_v"
+    shifted_chebyshev_polynomial_w = "shifted_chebyshev_polynomial_w"
+    hermite_polynomial_h = "hermite_polynomial_h"
+    hermite_polynomial_he = "hermite_polynomial_he"
+    laguerre_polynomial_l = "laguerre_polynomial_l"
+    legendre_polynomial_p = "legendre_polynomial_p"
     elu = "elu"
     celu = "celu"
     squareplus = "squareplus"
@@ -559,6 +572,7 @@ class UnaryParamDescriptor:
     neginf: float | None = None
     beta: float | None = None
     p: float | None = None
+    n: float | None = None
     alpha: float | None = None
     b: float | None = None
     negative_slope: float | None = None
@@ -597,6 +611,7 @@ class UnaryParamBackwardDescriptor:
     neginf: float | None = None
     beta: float | None = None
     p: float | None = None
+    n: float | None = None
     alpha: float | None = None
     b: float | None = None
     negative_slope: float | None = None
@@ -629,6 +644,8 @@ class BinaryKind(Word):
     hypot = "hypot"
     betaln = "betaln"
     beta_fn = "beta_fn"
+    comb = "comb"
+    zeta = "zeta"
     prelu = "prelu"
     add = "add"
     sub = "sub"

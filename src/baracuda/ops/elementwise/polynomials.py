@@ -19,6 +19,7 @@ def _row(name: str, kind: str, shifted: bool = False) -> tuple[Callable[[type], 
     k = KINDS.index(kind) + (SHIFTED if shifted else 0)
     register = unary(
         dtypes=FLOATS, torch=f"special.{name}", jax=None, ulp=1, backward_ulp=3, params=(_DEGREE,), bench={"n": 5},
+        differs="infinite at infinities; torch: NaN",
         floor=lambda x, n, u: floor(k, n, x, u),
         backward_floor=lambda dy, x, n, u: abs(dy) * (floor(k, n, x, u, True) + 2 * least(u)),
     )  # fmt: skip
