@@ -134,8 +134,8 @@ BARACUDA_INLINE Pack<f64, N> comb_or_slope(const Pack<f64, N>& n, const Pack<f64
     const Pack<f64, N> step = by == 1 ? copy(j) : select(lower, (d.hi - j) + d.lo, (j - d.hi) - d.lo);
     const Pack<f64, N> g = digamma_rise_pack(from, step), factor = by == 1 ? copy(g) : select(lower, g, negate(g));
     // The factor joins before the power of two, lest a product is lost that is in range.
-    const ExpParts<f64, N> x = exp_parts(clamp<f64, N>(t.hi, -800, 1418), clamp_low_part(t.lo + lost));
-    r = times_exponent(join(mantissa_exact(x)) * factor, x.k);
+    const ExpParts<f64, N> x = exp_parts(clamp<f64, N>(t.hi, -800, 2140), clamp_low_part(t.lo + lost));
+    r = scale(join(mantissa_exact(x)) * factor, x.k);
   }
   const Pack<f64, N> nan = fill(n, Float<f64>::kNan);
   const Pack<f64, N> ends = by != 0 ? copy(nan) : select(k == zero, one, select(k < inf, inf, nan));
