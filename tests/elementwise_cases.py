@@ -41,6 +41,9 @@ SETTINGS: dict[str, tuple[dict[str, Any], ...]] = {
     "threshold": ({"threshold": 0.1, "value": -20.0},),
     "lerp_scalar": tuple({"weight": w} for w in (0.0, 1.0, 0.1, 0.9, 1.7, -0.3)),
     "isclose": ({"rtol": 0.1, "atol": 0.5}, {"equal_nan": True}, {"rtol": 0.0, "atol": 0.0}),
+    "mvlgamma": ({"p": 2}, {"p": 5}),
+    "polygamma": tuple({"n": n} for n in (0, 1, 3, 20)),
+    **{n: tuple({"n": d} for d in (0, 1, 5, 24)) for n in bc.OPS if "_polynomial_" in n},
     "addcmul": ({"value": -0.3},),
     "addcdiv": ({"value": -0.3},),
 }

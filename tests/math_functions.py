@@ -9,8 +9,6 @@ import hashlib
 import json
 import math
 import zlib
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -18,30 +16,12 @@ import numpy as np
 import baracuda as bc
 from baracuda import definitions as plain
 from baracuda.truth import mp
+from function_table import CIRCLE, ODD_TO_INF, ZERO, Function
+from special_functions import SPECIAL
 
 inf, nan = math.inf, math.nan
 PI = math.pi
 
-
-@dataclass(frozen=True)
-class Function:
-    """ulp: the largest error declared, for f32 and f64, in units in the last place of the exact result, plus `floor`: the
-    absolute error where terms cancel, as a multiple of 2^-24 (f32) or 2^-53 (f64).
-    """
-
-    name: str
-    truth: Callable[..., Any]
-    ulp: tuple[float, float] = (1, 2)
-    span: tuple[float, float] = (-10, 10)  # an interval of ordinary arguments
-    hard: Sequence[float] = ()  # neighbours of these are tried too
-    edges: Sequence[tuple[float, ...]] = ()  # arguments, then the exact result with its sign
-    floor: Callable[..., Any] | None = None
-    arity: int = 1
-
-
-ZERO = ((0.0, 0.0), (-0.0, -0.0))
-ODD_TO_INF = (*ZERO, (inf, inf), (-inf, -inf))
-CIRCLE = (*ZERO, (inf, nan), (-inf, nan))
 # Multiples of pi/2, and the f64 that comes closest to one.
 TURNS = (
     PI / 2, PI, 3 * PI / 2, 2 * PI, 22.0, 355.0, 103993.0, 6381956970095103.0 * 2.0**797, 2.0**1023, 2.0**100, 1e22,
@@ -521,13 +501,17 @@ TABLE = [
         hard=(1, 0.5, 1e30, 1e-30),
         edges=((1.0, 1.0, 0.0), (1.0, 2.0, -0.6931471805599453)),
     ),
+    *SPECIAL,
 ]
 FUNCTIONS = {f.name: f for f in TABLE}
 FLOAT = {"f32": np.float32, "f64": np.float64}
 
 
 # Functions that a row is called otherwise; those that are no row have a kernel of their own, for tests.
-ROW_OF = {"power": "pow", "remainder": "mod", "trunc_divide": "div_trunc", "round_even": "round"}
+ROW_OF = {
+    "power": "pow", "remainder": "mod", "trunc_divide": "div_trunc", "round_even": "round", "k0": "modified_bessel_k0",
+    "k1": "modified_bessel_k1", "k0e": "scaled_modified_bessel_k0", "k1e": "scaled_modified_bessel_k1",
+}  # fmt: skip
 
 
 def call(name: str, dtype: str, *args: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:

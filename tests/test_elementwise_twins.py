@@ -19,11 +19,21 @@ TORCH = {
     "glu": lambda f, v, p: f(cat(v), dim=-1),
     "clamp": lambda f, v, p: f(*v, min=p["min"], max=p["max"]),
     "stop_gradient": lambda f, v, p: f(*v).detach(),
+    "polygamma": lambda f, v, p: f(int(p["n"]), *v),
+    **{n: lambda f, v, p: f(*v, int(p["n"])) for n in FLOATING if "_polynomial_" in n},
+    "zeta": lambda f, v, p: f(v[0].detach(), v[1]),
+    "mvlgamma": None,  # refuses what is not positive
+    "bessel_j1": None,  # right to 4e-7 only between 5 and 7
 }  # fmt: skip
 JAX = {
     "gelu": lambda f, v, p: f(*v, approximate=p["approximate"] == "tanh"),
     "glu": lambda f, v, p: f(cat(v), axis=-1),
     "softplus": lambda f, v, p: f(*v) if p["beta"] == 1 else None,
+    "spence": None,  # no gradient above 1
+    "polygamma": lambda f, v, p: f(p["n"], *v),
+    "betaln": lambda f, v, p: defined(jnp_minimum(*v), 0, f(*v)),
+    "beta_fn": lambda f, v, p: defined(jnp_minimum(*v), 0, f(*v)),
+    "mvlgamma": lambda f, v, p: defined(v[0], (p["p"] - 1) / 2, f(*v, int(p["p"]))),
     "hardtanh": lambda f, v, p: f(*v) if p == {"min_val": -1.0, "max_val": 1.0} else None,
 }
 
@@ -35,6 +45,19 @@ def cat(values):
     import torch
 
     return torch.cat(values, -1) if isinstance(values[0], torch.Tensor) else jax.numpy.concatenate(values, -1)
+
+
+def jnp_minimum(a, b):
+    import jax
+
+    return jax.numpy.minimum(a, b)
+
+
+def defined(x, least, y):
+    """y, NaN below the least x."""
+    import jax
+
+    return jax.numpy.where(x < least, np.nan, y)
 
 
 def twin(library, path):
@@ -78,7 +101,7 @@ def by_torch(torch, op, columns, params, dy):
     f = twin(torch, op.torch)
     numbers = {k: v for k, v in params.items() if v is not None}
     y = call(f, values, numbers)
-    if not op.differentiable:
+    if not op.differentiable or not y.requires_grad:  # some of torch's special functions have no gradient
         return y.detach().numpy(), None
     y.backward(torch.tensor(dy))
     named = dict(zip(names_of(op), values, strict=True))

@@ -150,9 +150,9 @@ BARACUDA_INLINE Pack<T, N> exp_neg_square(const Pack<T, N>& x) {
   return exp_sum(negate(z.hi), negate(z.lo));
 }
 
-// ndtr(x) = 1/2 + c x + x^3 P(x^2) for x^2 <= 1.02 as an unevaluated sum, P minimax; error 2^-30 (f32), 2^-61 (f64).
+// ndtr(x) - 1/2 = c x + x^3 P(x^2) for x^2 <= 1.02, c x and the rest, P minimax; error 2^-30 (f32), 2^-61 (f64).
 template <class T, int N>
-BARACUDA_INLINE Two<T, N> ndtr_small(const Pack<T, N>& x, const Pack<T, N>& z) {
+BARACUDA_INLINE Two<T, N> ndtr_odd(const Pack<T, N>& x, const Pack<T, N>& z) {
   Pack<T, N> q;
   T c, c_low;
   if constexpr (sizeof(T) == 4) {
@@ -165,8 +165,14 @@ BARACUDA_INLINE Two<T, N> ndtr_small(const Pack<T, N>& x, const Pack<T, N>& z) {
                          0x1.38023559b3801p-29, -0x1.e60f7f7376844p-34, 0x1.1cd6faeb1901fp-38);
   }
   const Two<T, N> p = two_mul(x, fill(x, c));
+  return {p.hi, fma(x, fma(z, q, fill(x, c_low)), p.lo)};
+}
+// ndtr(x) for x^2 <= 1.02 as an unevaluated sum.
+template <class T, int N>
+BARACUDA_INLINE Two<T, N> ndtr_small(const Pack<T, N>& x, const Pack<T, N>& z) {
+  const Two<T, N> p = ndtr_odd(x, z);
   const Two<T, N> sum = quick_add(fill(x, T(0.5)), p.hi);
-  return {sum.hi, sum.lo + fma(x, fma(z, q, fill(x, c_low)), p.lo)};
+  return {sum.hi, sum.lo + p.lo};
 }
 // |x| / sqrt(2), bounded, and what follows from it: erfcx there, and e^(-x^2 / 2) times it.
 template <class T, int N>

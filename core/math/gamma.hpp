@@ -40,16 +40,25 @@ BARACUDA_INLINE Two<f64, N> lgamma_near(const Pack<f64, N>& a) {
   const Pack<f64, N> rest = second.lo + fma(l.exponent, fill(a, -Float<f64>::kLn2Rest), negate(log_rest(l.f)));
   return {second.hi, lost + rest};
 }
-// lgamma(a) for a >= 3, by Stirling's formula: (a - 1/2) (log a - 1) + (log(2 pi) - 1) / 2 + S(1 / a^2) / a, minimax
-// S on [0, 1/9] to 2^-63 of the whole.
+// a times what Stirling's formula leaves of lgamma(a) for a >= 3, minimax in 1 / a^2 on [0, 1/9] to 2^-63 of lgamma.
+template <int N>
+BARACUDA_INLINE Pack<f64, N> stirling_series(const Pack<f64, N>& inverse) {
+  const Pack<f64, N> y = inverse * inverse;
+  return polynomial_split(y, y * y, 0x1.555555555553ep-4, -0x1.6c16c16bb7435p-9, 0x1.a01a007edc0b6p-11,
+                          -0x1.38130ea49b0a8p-11, 0x1.b93648e9a7bd9p-11, -0x1.f47797f22f6fcp-10, 0x1.945f1376fd94fp-8,
+                          -0x1.91dd8e8cb9313p-6, 0x1.95b828c06a2d8p-4, -0x1.5519b60f2e7edp-2, 0x1.84f7ef5d34a92p-1,
+                          -0x1.ae4732870d6a4p-1);
+}
+template <int N>
+BARACUDA_INLINE Pack<f64, N> stirling_rest(const Pack<f64, N>& a) {
+  const Pack<f64, N> inverse = fill(a, 1) / a;
+  return stirling_series(inverse) * inverse;
+}
+// lgamma(a) for a >= 3, by Stirling's formula: (a - 1/2) (log a - 1) + (log(2 pi) - 1) / 2 + S(1 / a^2) / a.
 template <int N>
 BARACUDA_INLINE Two<f64, N> lgamma_far(const Pack<f64, N>& a) {
   const Pack<f64, N> inverse = fill(a, 1) / a;
-  const Pack<f64, N> y = inverse * inverse;
-  const Pack<f64, N> s = polynomial_split(y, y * y, 0x1.555555555553ep-4, -0x1.6c16c16bb7435p-9, 0x1.a01a007edc0b6p-11,
-                                          -0x1.38130ea49b0a8p-11, 0x1.b93648e9a7bd9p-11, -0x1.f47797f22f6fcp-10,
-                                          0x1.945f1376fd94fp-8, -0x1.91dd8e8cb9313p-6, 0x1.95b828c06a2d8p-4,
-                                          -0x1.5519b60f2e7edp-2, 0x1.84f7ef5d34a92p-1, -0x1.ae4732870d6a4p-1);
+  const Pack<f64, N> s = stirling_series(inverse);
   const Two<f64, N> l = log_two(a);
   const Two<f64, N> m = two_add(l.hi, fill(a, -1));
   const Pack<f64, N> u = a - fill(a, 0.5);

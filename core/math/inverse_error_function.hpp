@@ -1,4 +1,4 @@
-// erfinv.
+// erfinv, ndtri.
 #pragma once
 #include "error_function.hpp"
 
@@ -41,5 +41,45 @@ BARACUDA_INLINE Pack<f64, N> erfinv_pack(const Pack<f64, N>& x) {
   return copysign(select(a < one, inside, ends), x);
 }
 BARACUDA_HEAVY_UNARY(erfinv)
+
+// ndtri(p), the inverse of ndtr: -inf at 0, inf at 1, NaN outside.
+template <int N>
+BARACUDA_INLINE Pack<f64, N> ndtri_pack(const Pack<f64, N>& p) {
+  const Pack<f64, N> one = fill(p, 1), half = fill(p, 0.5);
+  const Pack<f64, N> q = low(p, one - p);
+  // Within 0.34 of 1/2 a guess to 2^-28, minimax, and one step of third order on ndtr(y) - 1/2 - (p - 1/2).
+  const Mask<f64, N> central = q > fill(p, 0.16);
+  const Two<f64, N> u = two_add(p, negate(half));
+  const Pack<f64, N> v = clamp<f64, N>(u.hi, -0.341, 0.341), w = v * v;
+  const Pack<f64, N> y =
+      v * polynomial_split(w, w * w, 0x1.40d931fd8511fp+1, 0x1.4ffdeb247cc07p+1, 0x1.716a5c7c3f593p+2,
+                           0x1.f6cc801858c1p+3, 0x1.64e7514570e93p+5, 0x1.bfaae0ae52754p+7, -0x1.a861f1cc3faap+9,
+                           0x1.fc44ff07375e7p+13, -0x1.43ef9cdf10f2ep+16, 0x1.0712afa6cb7d5p+18);
+  const Pack<f64, N> z = y * y;
+  const Two<f64, N> odd = ndtr_odd(y, z);
+  const Pack<f64, N> error = (odd.hi - v) + (odd.lo - u.lo);
+  const Pack<f64, N> step = error * exp(z * half) * fill(p, 0x1.40d931ff62706p+1);
+  const Pack<f64, N> inside = y - step / fma(y * half, step, one);
+  // Beyond, a guess to 2^-24 in s = sqrt(-2 log q) for a with ndtr(-a) = q, and one step of third order on the logarithm of
+  // ndtr(-a) / q, which is nearly a parabola: h is the slope of log ndtr.
+  const Pack<f64, N> s = clamp<f64, N>(sqrt(log(q) * fill(p, -2)), 1.9, 38.7);
+  const Pack<f64, N> n = polynomial(s, -0x1.7f641f69e03f6p+1, -0x1.3b7afea107577p+2, 0x1.5857243559b66p+1,
+                                    0x1.55c497d320c8cp+1, 0x1.712deac2f7516p-2, 0x1.18a84c1ebd6ffp-7);
+  const Pack<f64, N> d =
+      polynomial(s, 1.0, 0x1.0284efac6bcd5p+2, 0x1.5c0bc784d13b4p+1, 0x1.71419a9e18d24p-2, 0x1.18a69ccef046ep-7);
+  const Pack<f64, N> a = n / d;
+  const Two<f64, N> root = over_root_two(a), square = two_mul(a, a), r = erfcx_tail(root.hi, root.lo);
+  const GaussTail<f64, N> g = gauss_tail(Two<f64, N>(square.hi * negate(half), square.lo * negate(half)), r);
+  const Pack<f64, N> scaled = times_exponent(q, one - g.k);
+  const Pack<f64, N> e = ((g.hi - scaled) + g.lo) / scaled;
+  const Pack<f64, N> l = e * polynomial(e, 1.0, -0.5, 1.0 / 3, -0.25, 0.2);
+  const Pack<f64, N> h = fill(p, 0x1.9884533d43651p-1) / r.hi, t = l / h;
+  const Pack<f64, N> tail = a + t / fma(t * half, h - a, one);
+  const Pack<f64, N> found = select(central, inside, copysign(tail, u.hi));
+  const Pack<f64, N> inf = fill(p, Float<f64>::kInf), zero = fill(p, 0);
+  const Pack<f64, N> ends = select(p == zero, negate(inf), select(p == one, inf, fill(p, Float<f64>::kNan)));
+  return select((p > zero) & (p < one), found, ends);
+}
+BARACUDA_HEAVY_UNARY(ndtri)
 
 }  // namespace baracuda::BARACUDA_ISA

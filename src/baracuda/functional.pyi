@@ -193,6 +193,8 @@ __all__: list[str] = [
     "erfinv_backward",
     "ndtr",
     "ndtr_backward",
+    "ndtri",
+    "ndtri_backward",
     "log_ndtr",
     "log_ndtr_backward",
     "lgamma",
@@ -201,6 +203,83 @@ __all__: list[str] = [
     "digamma_backward",
     "entr",
     "entr_backward",
+    "gamma",
+    "gamma_backward",
+    "gammasgn",
+    "factorial",
+    "factorial_backward",
+    "mvlgamma",
+    "mvlgamma_backward",
+    "betaln",
+    "betaln_backward",
+    "beta_fn",
+    "beta_fn_backward",
+    "comb",
+    "comb_backward",
+    "polygamma",
+    "polygamma_backward",
+    "zeta",
+    "zeta_backward",
+    "i0",
+    "i0_backward",
+    "i0e",
+    "i0e_backward",
+    "i1",
+    "i1_backward",
+    "i1e",
+    "i1e_backward",
+    "modified_bessel_i0",
+    "modified_bessel_i0_backward",
+    "modified_bessel_i1",
+    "modified_bessel_i1_backward",
+    "modified_bessel_k0",
+    "modified_bessel_k0_backward",
+    "modified_bessel_k1",
+    "modified_bessel_k1_backward",
+    "scaled_modified_bessel_k0",
+    "scaled_modified_bessel_k0_backward",
+    "scaled_modified_bessel_k1",
+    "scaled_modified_bessel_k1_backward",
+    "bessel_j0",
+    "bessel_j0_backward",
+    "bessel_j1",
+    "bessel_j1_backward",
+    "bessel_y0",
+    "bessel_y0_backward",
+    "bessel_y1",
+    "bessel_y1_backward",
+    "spence",
+    "spence_backward",
+    "exp1",
+    "exp1_backward",
+    "expi",
+    "expi_backward",
+    "dawsn",
+    "dawsn_backward",
+    "chebyshev_polynomial_t",
+    "chebyshev_polynomial_t_backward",
+    "chebyshev_polynomial_u",
+    "chebyshev_polynomial_u_backward",
+    "chebyshev_polynomial_v",
+    "chebyshev_polynomial_v_backward",
+    "chebyshev_polynomial_w",
+    "chebyshev_polynomial_w_backward",
+    "shifted_chebyshev_polynomial_t",
+    "shifted_chebyshev_polynomial_t_backward",
+    "shifted_chebyshev_polynomial_u",
+    "shifted_chebyshev_polynomial_u_backward",
+    "shifted_chebyshev_polynomial_v",
+    "shifted_chebyshev_polynomial_v_backward",
+    "shifted_chebyshev_polynomial_w",
+    "shifted_chebyshev_polynomial_w_backward",
+    "hermite_polynomial_h",
+    "hermite_polynomial_h_backward",
+    "hermite_polynomial_he",
+    "hermite_polynomial_he_backward",
+    "laguerre_polynomial_l",
+    "laguerre_polynomial_l_backward",
+    "legendre_polynomial_p",
+    "legendre_polynomial_p_backward",
     "gelu",
     "gelu_backward",
     "silu",
@@ -285,6 +364,10 @@ __all__: list[str] = [
     "kl_div_elementwise_backward",
     "lerp_scalar",
     "lerp_scalar_backward",
+    "boxcox",
+    "boxcox_backward",
+    "boxcox1p",
+    "boxcox1p_backward",
     "bitwise_and",
     "bitwise_or",
     "bitwise_xor",
@@ -1498,6 +1581,12 @@ def ndtr(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
 def ndtr_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
     """The gradient of `ndtr` with respect to x. Saved from the forward: x."""
 
+def ndtri(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The inverse of ndtr: -inf at 0, inf at 1, NaN outside."""
+
+def ndtri_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `ndtri` with respect to x. Saved from the forward: x."""
+
 def log_ndtr(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
     """The logarithm of the normal distribution function, without underflow."""
 
@@ -1521,6 +1610,273 @@ def entr(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
 
 def entr_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
     """The gradient of `entr` with respect to x. Saved from the forward: x."""
+
+def gamma(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gamma function; infinite at 0 with the sign of the zero, NaN at -1, -2, ..."""
+
+def gamma_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `gamma` with respect to x. Saved from the forward: x."""
+
+def gammasgn(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The sign of the gamma function: that of the zero at 0, NaN at -1, -2, ..."""
+
+def factorial(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """gamma(x + 1) from 0 on, 0 below."""
+
+def factorial_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `factorial` with respect to x. Saved from the forward: x."""
+
+def mvlgamma(x: _ArrayT, p: float = 1, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The logarithm of the gamma function of p dimensions: p (p - 1) / 4 log(pi) + lgamma(x) + lgamma(x - 1/2) + ..."""
+
+def mvlgamma_backward(dy: _ArrayT, x: _ArrayT | None = None, *, p: float = 1, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `mvlgamma` with respect to x. Saved from the forward: x."""
+
+def betaln(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The logarithm of the beta function."""
+
+def betaln_backward(
+    dy: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    *,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
+    """The gradient of `betaln` with respect to x. Saved from the forward: a, b."""
+
+def beta_fn(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The beta function: the integral of t^(a - 1) (1 - t)^(b - 1) from 0 to 1."""
+
+def beta_fn_backward(
+    dy: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    *,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
+    """The gradient of `beta_fn` with respect to x. Saved from the forward: a, b."""
+
+def comb(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The binomial coefficient, a over b, for 0 <= b <= a; 0 elsewhere."""
+
+def comb_backward(
+    dy: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    *,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
+    """The gradient of `comb` with respect to x. Saved from the forward: a, b."""
+
+def polygamma(x: _ArrayT, n: float = 2, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The nth derivative of digamma."""
+
+def polygamma_backward(dy: _ArrayT, x: _ArrayT | None = None, *, n: float = 2, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `polygamma` with respect to x. Saved from the forward: x."""
+
+def zeta(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The Hurwitz zeta function: the sum of (b + k)^-a over k = 0, 1, ... Only b has a gradient. NaN for a < 1, and for b < 0"""
+
+def zeta_backward(
+    dy: _ArrayT | float, a: _ArrayT | float | None = None, b: _ArrayT | float | None = None, *, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `zeta` with respect to x. Saved from the forward: a, b."""
+
+def i0(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The modified Bessel function of the first kind of order 0."""
+
+def i0_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `i0` with respect to x. Saved from the forward: x."""
+
+def i0e(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """e^-|x| i0(x); its slope at 0 is 0."""
+
+def i0e_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `i0e` with respect to x. Saved from the forward: x."""
+
+def i1(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The modified Bessel function of the first kind of order 1."""
+
+def i1_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `i1` with respect to x. Saved from the forward: x."""
+
+def i1e(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """e^-|x| i1(x)."""
+
+def i1e_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `i1e` with respect to x. Saved from the forward: x."""
+
+def modified_bessel_i0(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """`i0` by its other name."""
+
+def modified_bessel_i0_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `modified_bessel_i0` with respect to x. Saved from the forward: x."""
+
+def modified_bessel_i1(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """`i1` by its other name."""
+
+def modified_bessel_i1_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `modified_bessel_i1` with respect to x. Saved from the forward: x."""
+
+def modified_bessel_k0(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The modified Bessel function of the second kind of order 0; infinite at 0, NaN below."""
+
+def modified_bessel_k0_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `modified_bessel_k0` with respect to x. Saved from the forward: x."""
+
+def modified_bessel_k1(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The modified Bessel function of the second kind of order 1; infinite at 0, NaN below."""
+
+def modified_bessel_k1_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `modified_bessel_k1` with respect to x. Saved from the forward: x."""
+
+def scaled_modified_bessel_k0(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """e^x modified_bessel_k0(x)."""
+
+def scaled_modified_bessel_k0_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `scaled_modified_bessel_k0` with respect to x. Saved from the forward: x."""
+
+def scaled_modified_bessel_k1(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """e^x modified_bessel_k1(x)."""
+
+def scaled_modified_bessel_k1_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `scaled_modified_bessel_k1` with respect to x. Saved from the forward: x."""
+
+def bessel_j0(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The Bessel function of the first kind of order 0."""
+
+def bessel_j0_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `bessel_j0` with respect to x. Saved from the forward: x."""
+
+def bessel_j1(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The Bessel function of the first kind of order 1."""
+
+def bessel_j1_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `bessel_j1` with respect to x. Saved from the forward: x."""
+
+def bessel_y0(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The Bessel function of the second kind of order 0; -inf at 0, NaN below."""
+
+def bessel_y0_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `bessel_y0` with respect to x. Saved from the forward: x."""
+
+def bessel_y1(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The Bessel function of the second kind of order 1; -inf at 0, NaN below."""
+
+def bessel_y1_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `bessel_y1` with respect to x. Saved from the forward: x."""
+
+def spence(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The dilogarithm of 1 - x: the integral of log(t) / (1 - t) from 1 to x; NaN below 0."""
+
+def spence_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `spence` with respect to x. Saved from the forward: x."""
+
+def exp1(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The integral of e^-t / t from x on; infinite at 0, NaN below."""
+
+def exp1_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `exp1` with respect to x. Saved from the forward: x."""
+
+def expi(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The integral of e^t / t up to x, the principal value above 0; -inf at 0."""
+
+def expi_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `expi` with respect to x. Saved from the forward: x."""
+
+def dawsn(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """Dawson's integral: e^(-x^2) times the integral of e^(t^2) from 0 to x."""
+
+def dawsn_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `dawsn` with respect to x. Saved from the forward: x."""
+
+def chebyshev_polynomial_t(x: _ArrayT, n: float = 2, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The Chebyshev polynomial of the first kind: cos(n arccos x) between -1 and 1."""
+
+def chebyshev_polynomial_t_backward(
+    dy: _ArrayT, x: _ArrayT | None = None, *, n: float = 2, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `chebyshev_polynomial_t` with respect to x. Saved from the forward: x."""
+
+def chebyshev_polynomial_u(x: _ArrayT, n: float = 2, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The Chebyshev polynomial of the second kind: sin((n + 1) t) / sin(t) with x = cos(t)."""
+
+def chebyshev_polynomial_u_backward(
+    dy: _ArrayT, x: _ArrayT | None = None, *, n: float = 2, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `chebyshev_polynomial_u` with respect to x. Saved from the forward: x."""
+
+def chebyshev_polynomial_v(x: _ArrayT, n: float = 2, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The Chebyshev polynomial of the third kind: cos((n + 1/2) t) / cos(t / 2) with x = cos(t)."""
+
+def chebyshev_polynomial_v_backward(
+    dy: _ArrayT, x: _ArrayT | None = None, *, n: float = 2, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `chebyshev_polynomial_v` with respect to x. Saved from the forward: x."""
+
+def chebyshev_polynomial_w(x: _ArrayT, n: float = 2, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The Chebyshev polynomial of the fourth kind: sin((n + 1/2) t) / sin(t / 2) with x = cos(t)."""
+
+def chebyshev_polynomial_w_backward(
+    dy: _ArrayT, x: _ArrayT | None = None, *, n: float = 2, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `chebyshev_polynomial_w` with respect to x. Saved from the forward: x."""
+
+def shifted_chebyshev_polynomial_t(x: _ArrayT, n: float = 2, *, out: _ArrayT | None = None) -> _ArrayT:
+    """chebyshev_polynomial_t of 2 x - 1."""
+
+def shifted_chebyshev_polynomial_t_backward(
+    dy: _ArrayT, x: _ArrayT | None = None, *, n: float = 2, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `shifted_chebyshev_polynomial_t` with respect to x. Saved from the forward: x."""
+
+def shifted_chebyshev_polynomial_u(x: _ArrayT, n: float = 2, *, out: _ArrayT | None = None) -> _ArrayT:
+    """chebyshev_polynomial_u of 2 x - 1."""
+
+def shifted_chebyshev_polynomial_u_backward(
+    dy: _ArrayT, x: _ArrayT | None = None, *, n: float = 2, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `shifted_chebyshev_polynomial_u` with respect to x. Saved from the forward: x."""
+
+def shifted_chebyshev_polynomial_v(x: _ArrayT, n: float = 2, *, out: _ArrayT | None = None) -> _ArrayT:
+    """chebyshev_polynomial_v of 2 x - 1."""
+
+def shifted_chebyshev_polynomial_v_backward(
+    dy: _ArrayT, x: _ArrayT | None = None, *, n: float = 2, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `shifted_chebyshev_polynomial_v` with respect to x. Saved from the forward: x."""
+
+def shifted_chebyshev_polynomial_w(x: _ArrayT, n: float = 2, *, out: _ArrayT | None = None) -> _ArrayT:
+    """chebyshev_polynomial_w of 2 x - 1."""
+
+def shifted_chebyshev_polynomial_w_backward(
+    dy: _ArrayT, x: _ArrayT | None = None, *, n: float = 2, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `shifted_chebyshev_polynomial_w` with respect to x. Saved from the forward: x."""
+
+def hermite_polynomial_h(x: _ArrayT, n: float = 2, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The physicists' Hermite polynomial."""
+
+def hermite_polynomial_h_backward(dy: _ArrayT, x: _ArrayT | None = None, *, n: float = 2, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `hermite_polynomial_h` with respect to x. Saved from the forward: x."""
+
+def hermite_polynomial_he(x: _ArrayT, n: float = 2, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The probabilists' Hermite polynomial."""
+
+def hermite_polynomial_he_backward(dy: _ArrayT, x: _ArrayT | None = None, *, n: float = 2, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `hermite_polynomial_he` with respect to x. Saved from the forward: x."""
+
+def laguerre_polynomial_l(x: _ArrayT, n: float = 2, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The Laguerre polynomial."""
+
+def laguerre_polynomial_l_backward(dy: _ArrayT, x: _ArrayT | None = None, *, n: float = 2, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `laguerre_polynomial_l` with respect to x. Saved from the forward: x."""
+
+def legendre_polynomial_p(x: _ArrayT, n: float = 2, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The Legendre polynomial."""
+
+def legendre_polynomial_p_backward(dy: _ArrayT, x: _ArrayT | None = None, *, n: float = 2, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `legendre_polynomial_p` with respect to x. Saved from the forward: x."""
 
 def gelu(x: _ArrayT, approximate: Literal["none", "tanh"] = "none", *, out: _ArrayT | None = None) -> _ArrayT:
     """x times the normal distribution function of x."""
@@ -1890,6 +2246,30 @@ def lerp_scalar_backward(
     out: tuple[_ArrayT, _ArrayT] | None = None,
 ) -> tuple[_ArrayT, _ArrayT]:
     """The gradient of `lerp_scalar` with respect to x. Saved from the forward: nothing."""
+
+def boxcox(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
+    """(a^b - 1) / b, and log(a) where b is 0; NaN for a < 0."""
+
+def boxcox_backward(
+    dy: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    *,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
+    """The gradient of `boxcox` with respect to x. Saved from the forward: a, b."""
+
+def boxcox1p(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
+    """((1 + a)^b - 1) / b, and log(1 + a) where b is 0; NaN for a < -1."""
+
+def boxcox1p_backward(
+    dy: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    *,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
+    """The gradient of `boxcox1p` with respect to x. Saved from the forward: a, b."""
 
 def bitwise_and(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """The bits that both have."""

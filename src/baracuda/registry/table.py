@@ -50,6 +50,8 @@ class Param:
     default: Any
     choices: tuple[str | bool, ...] = ()
     at_least: float = -math.inf
+    at_most: float = math.inf
+    whole: bool = False
     above: float = -math.inf
     also: tuple[float, ...] = ()
     doc: str = ""
@@ -73,14 +75,17 @@ class Param:
             return False
         if self.above > -math.inf and not float(value) > self.above:
             return False
-        return float(value) >= self.at_least or float(value) in self.also
+        if self.whole and not float(value).is_integer():
+            return False
+        return self.at_least <= float(value) <= self.at_most or float(value) in self.also
 
     def expected(self) -> str:
         if self.choices:
             return "one of " + ", ".join(map(repr, self.choices))
         low = f" of at least {self.at_least:g}" if self.at_least > -math.inf else ""
         low = f" above {self.above:g}" if self.above > -math.inf else low
-        return f"a number{low}" + "".join(f" or {v:g}" for v in self.also)
+        low += f" and at most {self.at_most:g}" if self.at_most < math.inf else ""
+        return f"a {'whole ' if self.whole else ''}number{low}" + "".join(f" or {v:g}" for v in self.also)
 
 
 def choice(name: str, *choices: str, doc: str) -> Param:
@@ -93,10 +98,10 @@ def flag(name: str, *, doc: str) -> Param:
 
 
 def number(
-    name: str, default: float | None, *, at_least: float = -math.inf, also: tuple[float, ...] = (), doc: str, exact: bool = False,
-    limit: int = 0,
+    name: str, default: float | None, *, at_least: float = -math.inf, at_most: float = math.inf, whole: bool = False,
+    also: tuple[float, ...] = (), doc: str, exact: bool = False, limit: int = 0,
 ) -> Param:  # fmt: skip
-    return Param(name, default, at_least=at_least, also=also, doc=doc, exact=exact, limit=limit)
+    return Param(name, default, at_least=at_least, at_most=at_most, whole=whole, also=also, doc=doc, exact=exact, limit=limit)
 
 
 def parameters(formula: Formula) -> list[str]:

@@ -1,10 +1,10 @@
 """Elementwise rows."""
 
 # The order of the table.
-from . import arithmetic, exponentials, trigonometry, rounding, predicates, special, activations, clipped  # isort: skip
-from . import binary, integers, comparisons, ternary, gates, casts  # isort: skip
+from . import arithmetic, exponentials, trigonometry, rounding, predicates, special, gammas, bessel, integrals  # isort: skip
+from . import polynomials, activations, clipped, binary, transforms, integers, comparisons, ternary, gates, casts  # isort: skip
 
 __all__ = [
-    "activations", "arithmetic", "binary", "casts", "clipped", "comparisons", "exponentials", "gates", "integers", "predicates",
-    "rounding", "special", "ternary", "trigonometry",
+    "activations", "arithmetic", "bessel", "binary", "casts", "clipped", "comparisons", "exponentials", "gammas", "gates",
+    "integers", "integrals", "polynomials", "predicates", "rounding", "special", "ternary", "transforms", "trigonometry",
 ]  # fmt: skip

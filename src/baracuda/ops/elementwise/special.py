@@ -14,6 +14,7 @@ from ...definitions import (
     lgamma_terms,
     log_ndtr as log_ndtr_truth,
     ndtr as ndtr_truth,
+    ndtri as ndtri_truth,
     trigamma as trigamma_truth,
 )
 from ...expr.nodes import f
@@ -23,6 +24,7 @@ from .shared import within
 
 _TWO_OVER_ROOT_PI, _ROOT_PI_OVER_TWO = 1.1283791670955126, 0.8862269254527580
 _INVERSE_ROOT_TWO_PI, _ROOT_TWO_OVER_PI, _INVERSE_ROOT_TWO = 0.3989422804014327, 0.7978845608028654, 0.7071067811865476
+_ROOT_PI_OVER_ROOT_TWO = 1.2533141373155003
 
 
 def _bell(x):
@@ -103,6 +105,25 @@ class ndtr:
     forward = lambda x: f.ndtr(x)
     backward = lambda dy, x: dy * (f.gaussian(x) * _INVERSE_ROOT_TWO_PI)
     slope = lambda x: gaussian_truth(x) / mp.sqrt(2 * mp.pi)
+
+
+def _ndtri_slope(x):
+    """1 / density, which is the ratio of the tail to it, by the tail."""
+    q = f.low(x, 1 - x)
+    ratio = f.erfcx(f.abs(f.ndtri(x)) * _INVERSE_ROOT_TWO) * _ROOT_PI_OVER_ROOT_TWO
+    return within(q >= 0, f.where(q == 0, f.highest(), ratio / q))
+
+
+@unary(dtypes=FLOATS, torch="special.ndtri", jax="jax.scipy.special.ndtri", ulp=2, backward_ulp=6,
+       differs="the gradient at 0 and 1 is infinite; JAX: 0")
+class ndtri:
+    """The inverse of ndtr: -inf at 0, inf at 1, NaN outside."""
+
+    truth = lambda x: ndtri_truth(x)
+    forward = lambda x: f.ndtri(x)
+    backward = lambda dy, x: dy * _ndtri_slope(x)
+    slope = lambda x: (mp.nan if not 0 <= x <= 1 else mp.inf if x in (0, 1)
+                       else mp.sqrt(2 * mp.pi) / gaussian_truth(ndtri_truth(x)))
 
 
 @unary(dtypes=FLOATS, torch="special.log_ndtr", jax="jax.scipy.special.log_ndtr", ulp=3, backward_ulp=5,
