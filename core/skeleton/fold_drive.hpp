@@ -40,18 +40,16 @@ template <class T>
 __attribute__((noinline)) void fold_few(const FoldOps<T>& f, const Strip<T>& x, i64 n, char* const* out,
                                         const Args& args) {
   alignas(64) T buffer[kFewBuffer];
-  const char* row[kPanel];
-  const int form = n <= kFewStreams ? f.form(x.dtype, x.together) : -1;
+  const T* row[kPanel];
   i64 offset[kPanel];
   const i64 pitch = x.groups() * kLanes + kTurnPad;
   if (x.lies()) x.turn(0, n, buffer, pitch);
   else x.offsets(0, n, offset);
   for (i64 i = 0; i < n; ++i) {
     T* const near = buffer + i * pitch;
-    if (form >= 0) row[i] = x.base + offset[i];
-    else row[i] = reinterpret_cast<const char*>(x.lies() ? near : x.part(offset[i], 0, x.width, near));
+    row[i] = x.lies() ? near : x.part(offset[i], 0, x.width, near);
   }
-  f.few[form < 0 ? 0 : form](row, n, x.groups(), out, args);
+  f.few(row, n, x.groups(), out, args);
 }
 
 // Folds one chunk of every output of a strip; states of sixteen outputs each go to `out`.

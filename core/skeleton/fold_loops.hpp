@@ -221,7 +221,7 @@ struct FoldOps {
   void (*finish)(const void* state, f64 n, Results* out, const Args& args);
   // The results of n elements, at most a panel, of groups of sixteen outputs side by side: row[k] + 16 g are the k-th of
   // group g. Null where an element asks for more than to be folded once.
-  void (*few[kForms])(const char* const* row, i64 n, int groups, char* const* out, const Args& args);
+  void (*few)(const T* const* row, i64 n, int groups, char* const* out, const Args& args);
   // The state of n elements that lie together, all of an output, to lane `lane`; null as above.
   void (*row[kForms])(const char* x, i64 n, int lane, void* state, const Args& args);
 
@@ -232,9 +232,9 @@ struct FoldOps {
   }
 };
 
-// Whether loops are compiled for halves: not where converting them first is little beside the formula.
+// Whether loops are compiled for halves: not where converting them first is little beside the formula, nor for old machines.
 template <class F, class T>
-inline constexpr bool kHalves = __is_same(T, f32) && !F::kHeavy;
+inline constexpr bool kHalves = __is_same(T, f32) && !F::kHeavy && kFusedMultiply;
 
 // Formulas that differ only in their finish share these.
 template <class F, class T>
@@ -380,8 +380,8 @@ struct FoldTable {
   }();
   // `count` is the number of elements, as an integer or, to have the loops unrolled, as a constant. By quick steps nothing is
   // settled: what stays within their bounds after every product is exact all the same.
-  template <class G, bool Quick, class Form, class Count>
-  BARACUDA_INLINE static auto closed_few(const char* const* row, Count count, i64 at, [[maybe_unused]] bool& holds,
+  template <class G, bool Quick, class Count>
+  BARACUDA_INLINE static auto closed_few(const T* const* row, Count count, i64 at, [[maybe_unused]] bool& holds,
                                          const Args& args) {
     constexpr int N = G::kN;
     const int n = count, used = n < kLanes ? n : kLanes, low = used < kLanes / 2 ? used : kLanes / 2;
@@ -392,9 +392,8 @@ struct FoldTable {
     };
     const auto lane = [&](int j) __attribute__((always_inline)) {
       LanesOf<G> s = G::identity();
-      const auto element = [&](int u) __attribute__((always_inline)) {
-        return load_element<G, Form>(row[j + u * kLanes] + at * Form::kBytes);
-      };
+      const auto element = [&](int u)
+                               __attribute__((always_inline)) { return load_element<G>(row[j + u * kLanes] + at); };
       if (n == kPanel && !Quick) {
         s = fold_panel<G, T>(s, element, none, Nothing{}, T(0), args);
       } else {
@@ -446,9 +445,8 @@ struct FoldTable {
     if constexpr (j + step >= used) return lane(j);
     else return join(joined<j, 2 * step>(n, lane, join), joined<j + step, 2 * step>(n, lane, join));
   }
-  template <class Form, class Count>
-  BARACUDA_INLINE static void each_few(const char* const* row, Count n, int groups, char* const* out,
-                                       const Args& args) {
+  template <class Count>
+  BARACUDA_INLINE static void each_few(const T* const* row, Count n, int groups, char* const* out, const Args& args) {
     using G = typename F::template At<Loops::N>;
     constexpr int N = Loops::N;
     for (int part = 0; part < groups * Loops::kParts; ++part) {
@@ -457,24 +455,22 @@ struct FoldTable {
       };
       bool holds = true;
       if constexpr (kQuickFew) {
-        const auto state = closed_few<G, true, Form>(row, n, part * N, holds, args);
+        const auto state = closed_few<G, true>(row, n, part * N, holds, args);
         if (holds) [[likely]] {
           finish(state);
           continue;
         }
       }
-      finish(closed_few<G, false, Form>(row, n, part * N, holds, args));
+      finish(closed_few<G, false>(row, n, part * N, holds, args));
     }
   }
-  template <class Form>
-  static void few(const char* const* row, i64 n, int groups, char* const* out, const Args& args) {
-    const auto fixed = [&](auto count)
-                           __attribute__((always_inline)) { each_few<Form>(row, count, groups, out, args); };
+  static void few(const T* const* row, i64 n, int groups, char* const* out, const Args& args) {
+    const auto fixed = [&](auto count) __attribute__((always_inline)) { each_few(row, count, groups, out, args); };
     if (n == 2) fixed(std::integral_constant<int, 2>{});
     else if (n == 3) fixed(std::integral_constant<int, 3>{});
     else if (n == 4) fixed(std::integral_constant<int, 4>{});
     else if (n == 8) fixed(std::integral_constant<int, 8>{});
-    else each_few<Form>(row, static_cast<int>(n), groups, out, args);
+    else each_few(row, static_cast<int>(n), groups, out, args);
   }
   template <class Form>
   static void row(const char* x, i64 n, int lane, void* state, const Args& args) {
@@ -498,11 +494,8 @@ struct FoldTable {
     o.outputs = F::kOutputs;
     o.kind[0] = kind<0>(), o.kind[1] = kind<1>();
     o.finish = &finish;
-    if constexpr (kFew) o.few[0] = &few<Plain<T>>, o.row[0] = &row<Plain<T>>;
-    if constexpr (kFew && kHalves<F, T>) {
-      o.few[1] = &few<BF16>, o.row[1] = &row<BF16>;
-      o.few[2] = &few<F16>, o.row[2] = &row<F16>;
-    }
+    if constexpr (kFew) o.few = &few, o.row[0] = &row<Plain<T>>;
+    if constexpr (kFew && kHalves<F, T>) o.row[1] = &row<BF16>, o.row[2] = &row<F16>;
     return o;
   }
   // A fold that only feeds a gradient: what it finishes with goes to the map, not to memory.

@@ -104,7 +104,7 @@ void fold_whole(const Launch& l, const Problem& q, const FoldOps<T>& f, i64 firs
                 const Args& args) {
   __builtin_memset(out, 0, static_cast<std::size_t>(f.state));  // lanes nobody writes are finished with the others
   const Operand& x = l.operand[0];
-  const int form = form_of<T>(x.dtype);
+  const int form = f.form(x.dtype, true);
   for (i64 i = 0; i < count; ++i) {
     const char* from = x.data + q.keep.offset(0, first + i);
     alignas(64) T buffer[kPiece];
@@ -211,7 +211,7 @@ void drive_fold(const Launch& l, const FoldOps<T>& f, const Problem& q, const Ma
     const RowShare share(l, q, item_size(l.operand[0].dtype), kLanes);
     // Elements of an output that lie together, and few of them: what reads them need not be prepared for anything else.
     const bool together = q.fold.count == 1 && q.fold.axis[0].stride[0] == item_size(l.operand[0].dtype);
-    const bool direct = form_of<T>(l.operand[0].dtype) >= 0;
+    const bool direct = f.form(l.operand[0].dtype, together) >= 0;
     const bool whole = f.row[0] && !maker && q.chunks == 1 && together && (direct || q.n <= kPiece);
     const auto batch = [&](i64 first, i64 end, bool parallel) {
       const i64 count = end - first < kLanes ? end - first : kLanes;
@@ -247,7 +247,7 @@ void drive_fold(const Launch& l, const FoldOps<T>& f, const Problem& q, const Ma
   const bool lie = q.fold.count == 1 && q.fold.inner().stride[0] == item_size(l.operand[0].dtype);
   // Rows that are read where they lie may be a power of two apart: then few of them fit the cache together.
   const bool near = !maker && l.operand[0].dtype == NativeElement<T>::value && inner.stride[0] == sizeof(T);
-  const bool few = f.few[0] && q.n <= (near ? kFewStreams : kPanel);
+  const bool few = f.few && q.n <= (near ? kFewStreams : kPanel);
   const int most = few               ? few_groups(q.n)
                    : q.n > kTurnMost ? f.groups
                    : lie             ? kTurnGroups

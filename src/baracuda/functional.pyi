@@ -1570,7 +1570,7 @@ def erfcx_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None
     """The gradient of `erfcx` with respect to x. Saved from the forward: x."""
 
 def erfinv(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
-    """The inverse of erf, infinite at -1 and 1. The error of its slope grows with the square of the result."""
+    """The inverse of erf, infinite at -1 and 1."""
 
 def erfinv_backward(dy: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
     """The gradient of `erfinv` with respect to x. Saved from the forward: x."""
