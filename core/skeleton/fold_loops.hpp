@@ -223,7 +223,7 @@ struct FoldOps {
   // group g. Null where an element asks for more than to be folded once.
   void (*few)(const T* const* row, i64 n, int groups, char* const* out, const Args& args);
   // The state of n elements that lie together, all of an output, to lane `lane`; null as above.
-  void (*row[kForms])(const char* x, i64 n, int lane, void* state, const Args& args);
+  void (*row)(const T* x, i64 n, int lane, void* state, const Args& args);
 
   // The form that loops read elements in where they lie, or -1.
   int form(DType dtype, bool together) const {
@@ -371,9 +371,10 @@ struct FoldTable {
   static void finish(const void* state, f64 n, Results* out, const Args& args) {
     put<0>(finished(state, n, args), out);
   }
-  // Sixteen lanes of outputs as the canonical order has them, but in registers: each takes at most four elements.
-  static constexpr bool kFew = !F::kPivot && !F::kRetry && !F::kHeavy && kCount<typename F::Inputs> == 0 &&
-                               sizeof(typename Loops::L) <= kStateBytes;
+  // Sixteen lanes of outputs as the canonical order has them, but in registers: each takes at most four elements. Not for old
+  // machines.
+  static constexpr bool kFew = kFusedMultiply && !F::kPivot && !F::kRetry && !F::kHeavy &&
+                               kCount<typename F::Inputs> == 0 && sizeof(typename Loops::L) <= kStateBytes;
   static constexpr bool kQuickFew = [] {
     if constexpr (F::kQuick) return !F::kOdd;
     else return false;
@@ -465,17 +466,18 @@ struct FoldTable {
     }
   }
   static void few(const T* const* row, i64 n, int groups, char* const* out, const Args& args) {
-    const auto fixed = [&](auto count) __attribute__((always_inline)) { each_few(row, count, groups, out, args); };
-    if (n == 2) fixed(std::integral_constant<int, 2>{});
-    else if (n == 3) fixed(std::integral_constant<int, 3>{});
-    else if (n == 4) fixed(std::integral_constant<int, 4>{});
-    else if (n == 8) fixed(std::integral_constant<int, 8>{});
-    else each_few(row, static_cast<int>(n), groups, out, args);
+    if constexpr (T(0.5) != T(0)) {  // few integers are summed so
+      const auto fixed = [&](auto count) __attribute__((always_inline)) { each_few(row, count, groups, out, args); };
+      if (n == 2) return fixed(std::integral_constant<int, 2>{});
+      if (n == 3) return fixed(std::integral_constant<int, 3>{});
+      if (n == 4) return fixed(std::integral_constant<int, 4>{});
+      if (n == 8) return fixed(std::integral_constant<int, 8>{});
+    }
+    each_few(row, static_cast<int>(n), groups, out, args);
   }
-  template <class Form>
-  static void row(const char* x, i64 n, int lane, void* state, const Args& args) {
+  static void row(const T* x, i64 n, int lane, void* state, const Args& args) {
     LanesOf<F> s = F::identity();
-    fold_piece<F, T, Form>(s, x, n, typename F::Inputs{}, Nothing{}, T(0), args);
+    fold_piece<F, T, Plain<T>>(s, reinterpret_cast<const char*>(x), n, typename F::Inputs{}, Nothing{}, T(0), args);
     if constexpr (F::kQuick) s = F::settle(s);
     const auto g = join_lanes<F>(F::gather(s, iota_from(0)));
     put_lane(*static_cast<S*>(state), lane, F::close(g, Nothing{}, splat<f64>(static_cast<f64>(n))), 0);
@@ -494,8 +496,7 @@ struct FoldTable {
     o.outputs = F::kOutputs;
     o.kind[0] = kind<0>(), o.kind[1] = kind<1>();
     o.finish = &finish;
-    if constexpr (kFew) o.few = &few, o.row[0] = &row<Plain<T>>;
-    if constexpr (kFew && kHalves<F, T>) o.row[1] = &row<BF16>, o.row[2] = &row<F16>;
+    if constexpr (kFew) o.few = &few, o.row = &row;
     return o;
   }
   // A fold that only feeds a gradient: what it finishes with goes to the map, not to memory.

@@ -107,10 +107,15 @@ void fold_whole(const Launch& l, const Problem& q, const FoldOps<T>& f, i64 firs
   const int form = f.form(x.dtype, true);
   for (i64 i = 0; i < count; ++i) {
     const char* from = x.data + q.keep.offset(0, first + i);
+    if (form > 0) {
+      alignas(64) char lanes[kMaxState], none[kMaxPivot];
+      f.piece[form](lanes, from, q.n, nullptr, 0, none, T(0), args);
+      f.close(lanes, none, {0, static_cast<f64>(q.n), true, nullptr}, static_cast<int>(i), out);
+      continue;
+    }
     alignas(64) T buffer[kPiece];
     if (form < 0) load_block<T>(x.dtype, buffer, from, item_size(x.dtype), q.n, kAhead);
-    f.row[form < 0 ? 0 : form](form < 0 ? reinterpret_cast<const char*>(buffer) : from, q.n, static_cast<int>(i), out,
-                               args);
+    f.row(form < 0 ? buffer : reinterpret_cast<const T*>(from), q.n, static_cast<int>(i), out, args);
   }
 }
 
@@ -212,7 +217,7 @@ void drive_fold(const Launch& l, const FoldOps<T>& f, const Problem& q, const Ma
     // Elements of an output that lie together, and few of them: what reads them need not be prepared for anything else.
     const bool together = q.fold.count == 1 && q.fold.axis[0].stride[0] == item_size(l.operand[0].dtype);
     const bool direct = f.form(l.operand[0].dtype, together) >= 0;
-    const bool whole = f.row[0] && !maker && q.chunks == 1 && together && (direct || q.n <= kPiece);
+    const bool whole = f.row && !maker && q.chunks == 1 && together && (direct || q.n <= kPiece);
     const auto batch = [&](i64 first, i64 end, bool parallel) {
       const i64 count = end - first < kLanes ? end - first : kLanes;
       alignas(64) char state[kMaxState];
