@@ -46,7 +46,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def cells(args: argparse.Namespace) -> list[Cell]:
-    ops = problems.ops_of(args.family) if args.family else [problems.op_named(n) for n in args.op or FOUNDING]
+    ops = problems.ops_of(args.family) if args.family else [o for n in args.op or FOUNDING for o in problems.ops_named(n)]
     grid = [Element(n) for n in ("f32", "f64", "f16", "bf16")]
     dtypes = args.dtype or (grid if args.grid else [Element.f32, Element.bf16])
     places: list[tuple[tuple[int, ...], problems.Axis]] = []

@@ -304,7 +304,7 @@ def line(name: str, group: list[Finding]) -> list[str]:
 
 def run(args: argparse.Namespace) -> int:
     truth_context()
-    ops = [problems.op_named(n) for n in args.op] or list(OPS.values())
+    ops = [o for n in args.op for o in problems.ops_named(n)] or list(OPS.values())
     if args.exhaustive:
         from . import check_elementwise
 

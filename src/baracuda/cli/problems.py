@@ -9,6 +9,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import baracuda
+
 from ..dtypes import Element
 from ..errors import InvalidProblem
 from ..families import GROUPS
@@ -19,12 +21,19 @@ from ..registry import OPS, Op
 Axis = int | tuple[int, ...] | None
 
 
-def op_named(name: str) -> Op:
+def ops_named(name: str) -> list[Op]:
+    """The op of that name, or the rows behind a function of it: `lerp` is lerp_scalar and lerp_tensor."""
     if name not in OPS:
+        if hasattr(baracuda, name) and (rows := [o for n, o in OPS.items() if n.rpartition("_")[0] == name]):
+            return rows
         near = difflib.get_close_matches(name, OPS, n=3, cutoff=0.5)
         hint = f"did you mean {' or '.join(map(repr, near))}?" if near else "`baracuda ops` lists them"
         raise InvalidProblem(f"op {name!r} is unknown: {hint}")
-    return OPS[name]
+    return [OPS[name]]
+
+
+def op_named(name: str) -> Op:
+    return ops_named(name)[0]
 
 
 def ops_of(family: str) -> list[Op]:
