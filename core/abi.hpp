@@ -66,6 +66,7 @@ struct KernelEntry {
   const char* name;     // "sum.forward", "logsumexp.backward"
   const char* compute;  // compute type: "f32", "f64", "i64", "u64"
   Kernel run;
+  int weight = 0;               // roughly how many instructions an element takes; 0: few, or nobody knows
   const void* block = nullptr;  // what a chain runs instead, where the kernel is elementwise
 };
 

@@ -23,6 +23,18 @@ namespace {
 using Word = std::atomic<std::uint32_t>;
 
 #if defined(__linux__)
+using ThreadId = pid_t;
+ThreadId own_id() { return static_cast<ThreadId>(syscall(SYS_gettid)); }
+int own_cpu() { return sched_getcpu(); }
+
+// Lets a thread run wherever the caller may, but for one processor.
+void keep_off(ThreadId thread, int cpu) {
+  cpu_set_t set;
+  if (cpu < 0 || cpu >= CPU_SETSIZE || sched_getaffinity(0, sizeof set, &set) != 0) return;
+  CPU_CLR(cpu, &set);
+  if (CPU_COUNT(&set) > 0) sched_setaffinity(thread, sizeof set, &set);
+}
+
 void sleep_on(Word& word, std::uint32_t seen) {
   syscall(SYS_futex, reinterpret_cast<std::uint32_t*>(&word), FUTEX_WAIT_PRIVATE, seen, nullptr, nullptr, 0);
 }
@@ -30,6 +42,11 @@ void wake(Word& word, int sleepers) {
   syscall(SYS_futex, reinterpret_cast<std::uint32_t*>(&word), FUTEX_WAKE_PRIVATE, sleepers, nullptr, nullptr, 0);
 }
 #else
+using ThreadId = int;
+ThreadId own_id() { return 0; }
+int own_cpu() { return -1; }
+void keep_off(ThreadId, int) {}
+
 void sleep_on(Word& word, std::uint32_t seen) { word.wait(seen); }
 void wake(Word& word, int) { word.notify_all(); }
 #endif
@@ -50,7 +67,10 @@ int usable_cpus() {
   return std::max(1, static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN)));
 }
 
-constexpr auto kSpin = std::chrono::microseconds(10);
+constexpr auto kSpin = std::chrono::microseconds(50);  // about what waking a thread takes
+constexpr std::int64_t kSoon = 100000;                 // ns between jobs that follow on each other
+
+std::int64_t now() { return std::chrono::nanoseconds(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
 // Waits until word differs from seen: spinning a few microseconds when a core is free for it, then asleep.
 template <class Sleep>
@@ -83,7 +103,11 @@ struct Pool {
   alignas(64) std::atomic<std::int64_t> next{0};
   alignas(64) std::atomic<std::uint32_t> sleepers{0};
   std::atomic<bool> busy{false};
+  std::atomic<std::int64_t> last{0};  // when a job that may be shared ended, in ns
   std::atomic<int> workers{0};
+  std::atomic<ThreadId> id[kMaxThreads] = {};  // of the workers that have begun
+  std::atomic<int> begun{0};
+  int shunned = -1;  // the processor that workers keep off; changed by whoever has the pool
   std::int64_t tasks = 0;
   TaskBody body = nullptr;
   void* context = nullptr;
@@ -102,6 +126,17 @@ thread_local bool t_inside = false;
 
 bool may_spin() { return g_threads.load(std::memory_order_relaxed) <= g_cpus.load(std::memory_order_relaxed); }
 
+// A sleeper is often woken on the processor of whoever wakes it, above all where idle ones are virtual and have been given away;
+// there it would wait until the other is done.
+void make_way(Pool& pool) {
+  const int cpu = own_cpu();
+  if (cpu == pool.shunned) return;
+  pool.shunned = cpu;
+  const int begun = pool.begun.load();
+  for (int i = 0; i < begun; ++i)
+    if (const ThreadId id = pool.id[i].load()) keep_off(id, cpu);
+}
+
 bool join(Pool& pool) {
   std::uint32_t s = pool.state.load(std::memory_order_relaxed);
   while ((s & kOpen) && (s & kInside) < room(s)) {
@@ -113,6 +148,7 @@ bool join(Pool& pool) {
 void* worker(void* argument) {
   Pool& pool = *static_cast<Pool*>(argument);
   t_inside = true;
+  pool.id[pool.begun.fetch_add(1)].store(own_id());
   std::uint32_t seen = pool.epoch.load(std::memory_order_acquire);
   for (;;) {
     if (join(pool)) {
@@ -192,6 +228,20 @@ void ensure_pool() {
   if (!pool || pool->workers.load(std::memory_order_relaxed) < num_threads() - 1) make_pool();
 }
 
+int threads_for(std::int64_t effort) {
+  if (effort < kThreadedWork) return 1;
+  const int threads = num_threads();
+  if (effort >= kWakingWork || threads == 1) return threads;
+  Pool* pool = g_pool.load(std::memory_order_acquire);
+  if (!pool) return threads;
+  return pool->sleepers.load(std::memory_order_relaxed) == 0 || now() - pool->last.load() < kSoon ? threads : 1;
+}
+
+void worked(std::int64_t effort) {
+  if (effort < kThreadedWork || effort >= kWakingWork) return;
+  if (Pool* pool = g_pool.load(std::memory_order_acquire)) pool->last.store(now());
+}
+
 void serial_for(std::int64_t tasks, TaskBody body, void* context) {
   for (std::int64_t i = 0; i < tasks; ++i) body(context, i);
 }
@@ -211,7 +261,10 @@ void parallel_for(std::int64_t tasks, TaskBody body, void* context) {
   pool.next.store(0, std::memory_order_relaxed);
   pool.state.store(kOpen | static_cast<std::uint32_t>(helpers) << 16, std::memory_order_release);
   pool.epoch.fetch_add(1);
-  if (pool.sleepers.load() != 0) wake(pool.epoch, helpers);
+  if (pool.sleepers.load() != 0) {
+    make_way(pool);
+    wake(pool.epoch, helpers);
+  }
 
   t_inside = true;
   pool.work();

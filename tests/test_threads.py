@@ -9,6 +9,7 @@ import subprocess
 import sys
 import textwrap
 import threading
+import time
 
 import numpy as np
 import pytest
@@ -262,3 +263,36 @@ def test_the_interpreter_lock_is_free_during_run():
     stop.set()
     t.join()
     assert after - before > 100
+
+
+PLACES = """
+import os, time
+import numpy as np
+import baracuda as bc
+allowed = os.sched_getaffinity(0)
+x = np.ones(1 << 22, np.float32)
+for _ in range(20):
+    assert bc.sum(x) == x.size
+    time.sleep(0.002)  # the workers fall asleep
+assert os.sched_getaffinity(0) == allowed
+workers = [os.sched_getaffinity(int(t)) for t in os.listdir("/proc/self/task")]
+assert len(workers) >= 3 and all(w and w <= allowed for w in workers)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="only some systems say where threads may run")
+@pytest.mark.parametrize("processors", [1, None])
+def test_workers_stay_where_the_caller_may_run(processors):
+    """They make way for whoever wakes them, and leave alone where he himself may run."""
+    allowed = sorted(os.sched_getaffinity(0))[:processors]
+    done = run_script(f"import os\nos.sched_setaffinity(0, {allowed})\n{PLACES}", BARACUDA_NUM_THREADS="3")
+    assert done.returncode == 0, done.stderr
+
+
+def test_middling_jobs_after_each_other_and_apart():
+    """Whether a job is shared depends on what workers are doing; what it gives does not."""
+    x = np.linspace(-3, 3, 1 << 15, dtype=np.float32)
+    expected = bc.gelu(x)
+    for pause in (0.0, 0.001) * 20:
+        time.sleep(pause)
+        assert np.array_equal(bc.gelu(x), expected)

@@ -31,17 +31,6 @@ std::string operand_list(const PlanSpec& spec) {
   return list;
 }
 
-int find_operand(const PlanSpec& spec, PyObject* name) {
-  const int count = static_cast<int>(spec.operands.size());
-  for (int i = 0; i < count; ++i) {
-    if (spec.operands[i].key == name) return i;
-  }
-  for (int i = 0; i < count; ++i) {
-    if (PyUnicode_Compare(spec.operands[i].key, name) == 0) return i;
-  }
-  return -1;
-}
-
 bool same_name(PyObject* a, PyObject* b) { return a == b || PyUnicode_Compare(a, b) == 0; }
 
 bool match_names(const PlanSpec& spec, PyObject* const* values, PyObject* names, Call& call) {
@@ -255,196 +244,6 @@ PyObject* plan_can_implement(PyObject* self, PyObject* const* arguments, Py_ssiz
   Py_RETURN_NONE;
 }
 
-// ---- reading the spec that Python hands over ----
-
-PyObject* field(PyObject* dict, const char* key) {
-  PyObject* value = PyDict_Check(dict) ? PyDict_GetItemString(dict, key) : nullptr;
-  if (!value) PyErr_Format(PyExc_KeyError, "Plan._bind: %s is missing", key);
-  return value;
-}
-
-bool read(PyObject* dict, const char* key, std::string& out) {
-  PyObject* value = field(dict, key);
-  const char* text = value ? PyUnicode_AsUTF8(value) : nullptr;
-  if (text) out = text;
-  return text;
-}
-
-bool read(PyObject* dict, const char* key, std::int64_t& out) {
-  PyObject* value = field(dict, key);
-  if (!value) return false;
-  out = PyLong_AsLongLong(value);
-  return !(out == -1 && PyErr_Occurred());
-}
-
-bool read_shape(PyObject* dict, std::int64_t* out, int& rank) {
-  PyObject* value = field(dict, "shape");
-  const Ref shape(value ? PySequence_Tuple(value) : nullptr);
-  if (!shape) return false;
-  if (PyTuple_GET_SIZE(shape.get()) > kMaxRank) {
-    return raise(Error::unsupported,
-                 "rank " + std::to_string(PyTuple_GET_SIZE(shape.get())) + " exceeds " + std::to_string(kMaxRank));
-  }
-  rank = static_cast<int>(PyTuple_GET_SIZE(shape.get()));
-  for (int i = 0; i < rank; ++i) {
-    out[i] = PyLong_AsLongLong(PyTuple_GET_ITEM(shape.get(), i));
-    if (out[i] == -1 && PyErr_Occurred()) return false;
-  }
-  return true;
-}
-
-PyObject* interned(PyObject* name) {
-  if (!PyUnicode_CheckExact(name)) {
-    PyErr_SetString(PyExc_TypeError, "Plan._bind: names must be str");
-    return nullptr;
-  }
-  Py_INCREF(name);
-  PyUnicode_InternInPlace(&name);
-  return name;
-}
-
-bool read_operand(PyObject* dict, PyObject* needs, PlanSpec& spec) {
-  OperandSpec operand{};
-  std::int64_t element, shape[kMaxRank];
-  int rank;
-  PyObject* name = field(dict, "name");
-  PyObject* out = name ? field(dict, "out") : nullptr;
-  if (!out || !read(dict, "element", element) || !read(dict, "why", operand.why) || !read_shape(dict, shape, rank))
-    return false;
-  if (element < 0 || element >= static_cast<int>(DType::count) || rank > spec.rank) {
-    PyErr_SetString(PyExc_ValueError, "Plan._bind: an operand has a bad element code or rank");
-    return false;
-  }
-  operand.rank = rank;
-  std::fill_n(operand.shape, spec.rank - rank, 1);
-  std::copy_n(shape, rank, operand.shape + (spec.rank - rank));
-  operand.element = static_cast<DType>(element);
-  operand.out = PyObject_IsTrue(out) == 1;
-  operand.key = interned(name);
-  if (!operand.key) return false;
-  operand.name = text_of(name);
-  if (PyObject* need = needs ? PyDict_GetItemWithError(needs, name) : nullptr) operand.need = text_of(need);
-  if (operand.out && element_count(operand.shape, spec.rank) > 0) spec.nothing_to_write = false;
-  spec.operands.push_back(std::move(operand));
-  return !PyErr_Occurred();
-}
-
-bool read_aliases(PyObject* operands, PlanSpec& spec) {
-  for (std::size_t i = 0; i < spec.operands.size(); ++i) {
-    PyObject* names = PyDict_GetItemString(PyTuple_GET_ITEM(operands, static_cast<Py_ssize_t>(i)), "alias");
-    const Ref list(names ? PySequence_Tuple(names) : PyTuple_New(0));
-    if (!list) return false;
-    for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(list.get()); ++k) {
-      if (const int other = find_operand(spec, PyTuple_GET_ITEM(list.get(), k)); other >= 0 && other < 32)
-        spec.operands[i].alias |= 1u << other;
-    }
-  }
-  return true;
-}
-
-// The steps of a chain: plans make them, so a mismatch is a fault of the library.
-bool read_program(PyObject* dict, PlanSpec& spec) {
-  const auto bad = [](const char* what) {
-    return PyErr_Format(PyExc_ValueError, "Plan._bind: a chain %s", what), false;
-  };
-  std::int64_t inputs, outputs, slots;
-  PyObject* listed = field(dict, "steps");
-  if (!listed || !read(dict, "inputs", inputs) || !read(dict, "outputs", outputs) || !read(dict, "slots", slots))
-    return false;
-  const Ref steps(PySequence_Tuple(listed));
-  if (!steps) return false;
-  if (PyTuple_GET_SIZE(steps.get()) > kMaxSteps || slots > kMaxSlots || inputs + outputs > kMaxOperands)
-    return bad("is too long");
-  auto program = std::make_unique<Program>();
-  program->inputs = static_cast<int>(inputs);
-  program->outputs = static_cast<int>(outputs);
-  program->slots = static_cast<int>(slots);
-  program->steps = static_cast<int>(PyTuple_GET_SIZE(steps.get()));
-  for (int i = 0; i < program->steps; ++i) {
-    PyObject* item = PyTuple_GET_ITEM(steps.get(), i);
-    std::string kernel;
-    PyObject* places = field(item, "slots");
-    PyObject* params = places ? field(item, "params") : nullptr;
-    if (!params || !read(item, "kernel", kernel)) return false;
-    Step& step = program->step[i];
-    const KernelEntry* entry = find_kernel(kernel.c_str(), spec.compute.c_str());
-    if (!entry || !entry->block) return bad(("has no block " + kernel).c_str());
-    step.block = entry->block;
-    const Ref where(PySequence_Tuple(places)), values(PySequence_Tuple(params));
-    if (!where || !values) return false;
-    if (PyTuple_GET_SIZE(where.get()) > kMaxStepOperands || PyTuple_GET_SIZE(values.get()) > kMaxParams)
-      return bad("has a step with too many operands");
-    for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(where.get()); ++k)
-      step.slot[k] = static_cast<std::uint8_t>(PyLong_AsLong(PyTuple_GET_ITEM(where.get(), k)));
-    for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(values.get()); ++k)
-      step.param[k] = PyFloat_AsDouble(PyTuple_GET_ITEM(values.get(), k));
-  }
-  spec.program = std::move(program);
-  return !PyErr_Occurred();
-}
-
-bool read_spec(PyObject* dict, PlanSpec& spec) {
-  std::int64_t reduced;
-  if (!read(dict, "plan", spec.plan) || !read(dict, "op", spec.op) || !read(dict, "kernel", spec.kernel_name) ||
-      !read(dict, "compute", spec.compute) || !read(dict, "fault", spec.fault) ||
-      !read_shape(dict, spec.shape, spec.rank) || !read(dict, "reduced", reduced) ||
-      !read(dict, "workspace", spec.workspace) || !read(dict, "work", spec.work)) {
-    return false;
-  }
-  spec.reduced = static_cast<std::uint32_t>(reduced);
-  PyObject* needs = PyDict_GetItemString(dict, "needs");
-  PyObject* listed = field(dict, "operands");
-  const Ref operands(listed ? PySequence_Tuple(listed) : nullptr);
-  if (!operands) return false;
-  PyObject* steps = PyDict_GetItemString(dict, "steps");
-  if (steps && !read_steps(steps, spec)) return false;
-  if (!read_scratch(PyDict_GetItemString(dict, "scratch"), spec)) return false;
-  if ((PyTuple_GET_SIZE(operands.get()) > kMaxOperands && spec.steps.empty()) || (needs && !PyDict_Check(needs))) {
-    PyErr_SetString(PyExc_ValueError, "Plan._bind: too many operands, or needs is no dict");
-    return false;
-  }
-  spec.nothing_to_write = true;
-  for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(operands.get()); ++i) {
-    if (!read_operand(PyTuple_GET_ITEM(operands.get(), i), needs, spec)) return false;
-  }
-  if (!read_aliases(operands.get(), spec) || !check_steps(spec)) return false;
-
-  PyObject* ignored = PyDict_GetItemString(dict, "ignored");
-  const Ref names(ignored ? PySequence_Tuple(ignored) : PyTuple_New(0));
-  for (Py_ssize_t i = 0; names && i < PyTuple_GET_SIZE(names.get()); ++i) {
-    PyObject* name = interned(PyTuple_GET_ITEM(names.get(), i));
-    if (!name) return false;
-    spec.ignored.push_back(name);
-  }
-  PyObject* listed_params = PyDict_GetItemString(dict, "params");
-  const Ref params(listed_params ? PySequence_Tuple(listed_params) : PyTuple_New(0));
-  if (!names || !params) return false;
-  for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(params.get()); ++i) {
-    spec.params.push_back(PyFloat_AsDouble(PyTuple_GET_ITEM(params.get(), i)));
-    if (PyErr_Occurred()) return false;
-  }
-  if (spec.params.size() > kMaxParams) {
-    PyErr_SetString(PyExc_ValueError, "Plan._bind: too many params");
-    return false;
-  }
-  PyObject* listed_words = PyDict_GetItemString(dict, "words");
-  const Ref words(listed_words ? PySequence_Tuple(listed_words) : PyTuple_New(0));
-  if (!words) return false;
-  for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(words.get()); ++i) {
-    spec.words.push_back(PyLong_AsLongLong(PyTuple_GET_ITEM(words.get(), i)));
-    if (PyErr_Occurred()) return false;
-  }
-  PyObject* accumulates = PyDict_GetItemString(dict, "accumulates");
-  spec.accumulates = accumulates && PyObject_IsTrue(accumulates) == 1;
-  if (PyObject* program = PyDict_GetItemString(dict, "program"); program && program != Py_None) {
-    if (!read_program(program, spec)) return false;
-  }
-  if (const KernelEntry* entry = find_kernel(spec.kernel_name.c_str(), spec.compute.c_str())) spec.kernel = entry->run;
-  if (spec.kernel) return true;
-  return raise(Error::unsupported, spec.plan + ": no kernel " + spec.kernel_name + " for compute type " + spec.compute +
-                                       " on ISA level " + isa().name);
-}
-
 PyObject* plan_bind(PyObject* self, PyObject* dict) {
   auto* plan = reinterpret_cast<PlanObject*>(self);
   if (plan->spec) {
@@ -453,7 +252,7 @@ PyObject* plan_bind(PyObject* self, PyObject* dict) {
   }
   auto spec = std::make_unique<PlanSpec>();
   if (!read_spec(dict, *spec)) return nullptr;
-  if (spec->work >= kThreadedWork) ensure_pool();
+  if (spec->effort >= kThreadedWork) ensure_pool();
   if (!plan->spec) plan->spec = spec.release();  // reading may have run Python code
   Py_RETURN_NONE;
 }
@@ -482,6 +281,17 @@ PyCFunction method(F* function) {
 }
 
 }  // namespace
+
+int find_operand(const PlanSpec& spec, PyObject* name) {
+  const int count = static_cast<int>(spec.operands.size());
+  for (int i = 0; i < count; ++i) {
+    if (spec.operands[i].key == name) return i;
+  }
+  for (int i = 0; i < count; ++i) {
+    if (PyUnicode_Compare(spec.operands[i].key, name) == 0) return i;
+  }
+  return -1;
+}
 
 PlanSpec::~PlanSpec() {
   for (OperandSpec& operand : operands) Py_XDECREF(operand.key);
@@ -552,7 +362,7 @@ bool run_kernel(const std::string& who, const PlanSpec& spec, Launch& launch, ch
   const bool small = spec.work < kSmallWork;
   launch.rank = spec.rank;
   launch.operands = static_cast<int>(spec.operands.size());
-  launch.threads = spec.work < kThreadedWork ? 1 : num_threads();
+  launch.threads = threads_for(spec.effort);
   launch.reduced = spec.reduced;
   launch.workspace = workspace;
   launch.program = spec.program.get();
@@ -568,6 +378,7 @@ bool run_kernel(const std::string& who, const PlanSpec& spec, Launch& launch, ch
     spec.kernel(launch);
     relock(state);
   }
+  worked(spec.effort);
   return fault == 0 || raise(Error::invalid_problem, who + ": " + spec.fault);
 }
 

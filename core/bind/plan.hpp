@@ -62,7 +62,8 @@ struct PlanSpec {
   std::vector<std::int64_t> words;
   bool accumulates = false;  // outputs are added to: a fresh one will not do
   std::int64_t workspace = 0;
-  std::int64_t work = 0;
+  std::int64_t work = 0;    // bytes moved
+  std::int64_t effort = 0;  // those, or what takes as long
   bool nothing_to_write = false;
 
   ~PlanSpec();
@@ -92,12 +93,16 @@ bool run_kernel(const std::string& who, const PlanSpec& spec, Launch& launch, ch
 
 // The same for a plan of steps, whose operands may be more than a launch holds.
 void run_steps(const PlanSpec& spec, const Operand* operands, char* workspace);
+
+int find_operand(const PlanSpec& spec, PyObject* name);  // -1: no such operand
+
+// The spec that Python hands over; false with an error set.
+bool read_spec(PyObject* dict, PlanSpec& spec);
 bool read_scratch(PyObject* item, PlanSpec& spec);
 bool read_steps(PyObject* listed, PlanSpec& spec);  // false with an error set
 bool check_steps(const PlanSpec& spec);             // do the views fit the operands? false with an error set
 
-inline constexpr std::int64_t kSmallWork = 64 << 10;      // bytes; below, the GIL is kept
-inline constexpr std::int64_t kThreadedWork = 512 << 10;  // bytes; below, waking a thread costs more than it brings
+inline constexpr std::int64_t kSmallWork = 64 << 10;  // bytes; below, the GIL is kept
 void relock(PyThreadState* state);
 
 }  // namespace baracuda

@@ -91,7 +91,7 @@ void run_step(const Stage& step, const PlanSpec& spec, const Operand* operands, 
   launch.rank = step.rank;
   launch.reduced = step.reduced;
   launch.operands = static_cast<int>(step.views.size());
-  launch.threads = step.work < kThreadedWork ? 1 : num_threads();
+  launch.threads = threads_for(step.work);
   launch.parallel = launch.threads == 1 ? serial_for : parallel_for;
   launch.words = step.words.data();
   launch.helper = step.helper;
@@ -117,6 +117,7 @@ void run_step(const Stage& step, const PlanSpec& spec, const Operand* operands, 
     }
   }
   step.kernel(launch);
+  worked(step.work);
 }
 
 }  // namespace

@@ -127,8 +127,10 @@ struct BlockOf {
   }
   static constexpr Block<T> block() {
     Block<T> b{G::kInputs, G::kOutputs, &run, G::kRefuses ? &refuse : nullptr, kStreams, {}};
-    if constexpr (__is_same(T, f32) && N == kLanes && G::kLight)
-      b.halves[0] = &run_halves<LooseBF16>, b.halves[1] = &run_halves<F16>;
+    if constexpr (__is_same(T, f32) && N == kLanes) {
+      if constexpr (G::kLight) b.halves[0] = &run_halves<LooseBF16>;
+      if constexpr (G::kLight || kVectorBytes == 64) b.halves[1] = &run_halves<F16>;  // one instruction each way
+    }
     return b;
   }
 };
@@ -546,8 +548,10 @@ void drive_map(const Launch& l, const Block<T>& f, const FoldOps<T>* sum) {
   if (live == 0 || (last < 0 && !f.refuse && run_few(l, f))) return;
   const Pass<T> pass(l, f, live);
   if (pass.size() == 0) return;
-  const i64 tasks = l.threads > 1 ? (pass.size() + kTaskElements - 1) / kTaskElements : 1;
-  const i64 share = tasks > 1 ? kTaskElements : pass.size();
+  // Few elements are cut so small that nobody waits long for a thread which came late.
+  const i64 even = (pass.size() / (8 * l.threads) + kPiece) / kPiece * kPiece;
+  const i64 share = l.threads == 1 ? pass.size() : even < kTaskElements ? even : kTaskElements;
+  const i64 tasks = (pass.size() + share - 1) / share;
   const auto part = [&](i64 t) { return (t + 1) * share < pass.size() ? (t + 1) * share : pass.size(); };
   if (f.refuse) {
     run_tasks(l, tasks, [&](i64 t) {

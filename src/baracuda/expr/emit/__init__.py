@@ -78,7 +78,7 @@ class Emitter:
                     run, block = f"&{driver}<{name}<{element}>, {element}>", ""
                     if driver == "run_map":
                         block = f", &kBlockOf<{name}<{element}>, {element}>"
-                    line = f'    {{"{entered}", "{element}", {run}{block}}},\n'
+                    line = f'    {{"{entered}", "{element}", {run}, {self.structs.weight[name]}{block}}},\n'
                     self.entries.setdefault(element, []).append(line)
 
     def chains(self) -> None:

@@ -40,7 +40,7 @@ def map_struct(structs: Structs, op: Op, direction: str, entry: object, compute:
     if refuse is not None:
         lines, names = Printer(spelling).body([refuse])
         out += function(f"BARACUDA_INLINE static auto refuse{head}", lines, names[0])
-    return structs.add(title, out, formula)
+    return structs.add(title, out, formula, weight=weight(results))
 
 
 def _moves(root: Expr) -> bool:

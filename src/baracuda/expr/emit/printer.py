@@ -138,13 +138,15 @@ class Structs:
 
     def __init__(self) -> None:
         self.names: dict[str, str] = {}  # text without its name -> name
+        self.weight: dict[str, int] = {}  # of an element, where it says
         self.text: list[str] = []
 
-    def add(self, title: str, lines: list[str], source: Any, base: str = "") -> str:
+    def add(self, title: str, lines: list[str], source: Any, base: str = "", weight: int = 0) -> str:
         body = "\n".join(lines)
         if body not in self.names:
             name = title.replace(".", "_")
             self.names[body] = name
+            self.weight[name] = weight
             quoted = "".join(f"// {line}\n" for line in source_of(source))
             head = "  static constexpr int kN = N;\n  using Element = T;\n  template <int M>\n"
             parent = f" : {base}<T, N>" if base else ""

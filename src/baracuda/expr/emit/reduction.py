@@ -156,7 +156,7 @@ def fold_struct(structs: Structs, fold: Fold, title: str, inputs: Sequence[tuple
         finished,
         joined,
     )
-    return structs.add(title, last, fold.finish, base=loops)
+    return structs.add(title, last, fold.finish, base=loops, weight=weight(list(stepped.values())))
 
 
 def results_of(fold: Fold) -> int:
@@ -177,10 +177,11 @@ def backward_struct(structs: Structs, back: Backward, op: Op, title: str) -> str
     outer = {name: f"get<{i}>(in)" for i, (name, _) in enumerate(rows)}
     outer |= {p: f"args.get<N>({i})" for i, p in enumerate(params)} | {"n": "n", "tiny": "args.tiny<N>()"}
     symbols = {n: symbol(n) for n in (*outer, "x", "k", "guard")}
-    stat = "Nothing"
+    stat, folded = "Nothing", 0
     st: Any = None
     if back.stat:
-        stat = fold_struct(structs, back.stat, f"{title}_stat", rows, params) + "<T, N>"
+        fold = fold_struct(structs, back.stat, f"{title}_stat", rows, params)
+        stat, folded = f"{fold}<T, N>", structs.weight[fold]
         count = results_of(back.stat)
         parts = tuple(symbol(f"st.{i}") for i in range(count))
         outer |= {f"st.{i}": f"get<{i}>(st)" for i in range(count)}
@@ -206,7 +207,7 @@ def backward_struct(structs: Structs, back: Backward, op: Op, title: str) -> str
         variant = substitute(root, known)
         suffix = "" if general else "_fast"
         out += split(variant, outer, suffix, common)
-    return structs.add(title, out, back.formula)
+    return structs.add(title, out, back.formula, weight=folded + weight([root]))
 
 
 def split(root: Expr, outer: Mapping[str, str], suffix: str, common: str) -> list[str]:

@@ -19,7 +19,8 @@ def scan_struct(structs: Structs, scan: Scan, op: Op, direction: str, title: str
     sources = [n for n in scan.names() if n not in {p.name for p in op.params}]
     main = one_struct(structs, scan, op, direction, f"{title}_scan")
     mark = one_struct(structs, scan.mark, op, direction, f"{title}_mark", sources)
-    return structs.add(title, [f"  using Scan = {main}<T, N>;", f"  using Mark = {mark}<T, N>;"], None)
+    both = structs.weight[main] + structs.weight[mark]
+    return structs.add(title, [f"  using Scan = {main}<T, N>;", f"  using Mark = {mark}<T, N>;"], None, weight=both)
 
 
 def one_struct(structs: Structs, scan: Scan, op: Op, direction: str, title: str, above: Sequence[str] = ()) -> str:
@@ -103,7 +104,7 @@ def one_struct(structs: Structs, scan: Scan, op: Op, direction: str, title: str,
             masks = reduce(operator.and_, [*(substitute(r, gone) for r in right), *more])
             out += emit(f"{head} right{suffix}([[maybe_unused]] const A& b, {rest})", [masks])
             out += emit(f"{head} ready{suffix}({before})", [substitute(ready, gone)])
-    return structs.add(title, out, scan.lift or scan.step)
+    return structs.add(title, out, scan.lift or scan.step, weight=weight([*stepped.values(), *results]))
 
 
 def live_parts(stepped: Mapping[str, Expr], results: Sequence[Expr], states: str) -> set[str]:

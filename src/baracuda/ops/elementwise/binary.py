@@ -411,7 +411,8 @@ class kl_div_elementwise:
 
 
 def _lerp(a, b, w):
-    return f.where(w < 0.5, f.fma(w, b - a, a), f.fma(-(b - a), 1 - w, b))
+    near = w < 0.5
+    return f.fma(b - a, f.where(near, w, w - 1), f.where(near, a, b))
 
 
 def _lerp_halved(a, b, w):
