@@ -48,12 +48,19 @@ struct Problem {
 
 // Strips along the innermost kept axis: whole groups of 16 first, what is left as a strip of its own.
 struct Strips {
-  i64 extent, width, whole, count;
+  i64 lead, rest, width, whole, count;
 
-  Strips(i64 e, i64 w) : extent(e), width(w), whole(e / kLanes * kLanes), count((whole + w - 1) / w + (e != whole)) {}
-  i64 start(i64 s) const { return s * width < whole ? s * width : whole; }
+  // `first` of them are a strip for themselves.
+  Strips(i64 extent, i64 w, i64 first = 0)
+      : lead(first < extent ? first : extent), rest(extent - lead), width(w), whole(rest / kLanes * kLanes),
+        count((lead > 0) + (whole + w - 1) / w + (rest != whole)) {}
+  i64 start(i64 s) const {
+    if (lead > 0 && s-- == 0) return 0;
+    return lead + (s * width < whole ? s * width : whole);
+  }
   i64 size(i64 s) const {
-    if (s * width >= whole) return extent - whole;
+    if (lead > 0 && s-- == 0) return lead;
+    if (s * width >= whole) return rest - whole;
     return whole - s * width < width ? whole - s * width : width;
   }
 };

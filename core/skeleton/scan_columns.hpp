@@ -32,7 +32,8 @@ class ColumnScan : public ScanProblem<T> {
       const i64 marked = kPieceBytes / ((flags_ ? kBlockRows : piece_) * kLanes * kItem);
       while (most > kLanes && most > kLanes * (held < marked ? held : marked)) most /= 2;
     }
-    const Strips strips(inner.extent, strip_width(inner.extent, outer.size, l_.threads, most));
+    const i64 lead = past(inner.stride[out_]) ? to_line(base_[out_]) / kItem : 0;
+    const Strips strips(inner.extent, strip_width(inner.extent, outer.size, l_.threads, most), lead);
     run_tasks(l_, outer.size * strips.count, [&](i64 t) {
       const i64 s = t % strips.count;
       Strip x;
@@ -65,6 +66,7 @@ class ColumnScan : public ScanProblem<T> {
     int groups;
     i64 packed() const { return groups * kLanes + kPad; }  // of a row in a buffer
     bool plain;  // results are stored where they belong, not by way of a buffer
+    bool past;   // and past the cache
   };
   struct Buffers {
     alignas(64) T in[kMaxSources][kBlockRows * (kWidth + kPad)];
@@ -74,6 +76,12 @@ class ColumnScan : public ScanProblem<T> {
     alignas(64) char fronts[kFrontBytes];
     alignas(64) char carry[kGroups * kMaxState], states[kGroups * kMaxState], totals[kGroups * kMaxState];
   };
+
+  // Whether results in columns `across` apart can go straight past the cache, if those of a strip are lines.
+  // Those of several sources do better by way of a buffer.
+  bool past(i64 across) const {
+    return f_.past && f_.sources == 1 && !mark_ && Base::streams(across) && stride_[out_] % kLine == 0;
+  }
 
   i64 segments() const { return (n_ + segment_ - 1) / segment_; }
   i64 per_segment() const { return (segment_ + piece_ - 1) / piece_; }
@@ -182,6 +190,7 @@ class ColumnScan : public ScanProblem<T> {
       t.place = places;
       t.turn = place_turn(f);
       t.half = half_ && (act == Act::run || act == Act::both);
+      t.past = x.plain && x.past && (act == Act::run || act == Act::both);
       for (int g = 0; g < x.groups; ++g) {
         if (act == Act::total) f.total(t, high - low, state + g * f.state, args_);
         if (act == Act::both) f.total(t, high - low, b.totals + g * f.state, args_);
@@ -226,7 +235,8 @@ class ColumnScan : public ScanProblem<T> {
         if (t + 1 < count) blocks(Act::total, *mark_, x, p, b, b.states);
       }
     }
-    x.plain = direct(x, out_) && !large_;
+    x.past = past(x.across[out_]) && to_line(x.base[out_]) == 0;
+    x.plain = direct(x, out_) && (!large_ || x.past);
     for (int s = 0; s < f_.sources; ++s) x.plain &= x.base[f_.source[s].operand] != x.base[out_];
     identities(f_, x, b.carry);
     for (i64 t = 0; t < count; ++t) {

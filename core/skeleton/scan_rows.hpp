@@ -82,7 +82,7 @@ class RowScan : public ScanProblem<T> {
       Base::n_, Base::native_, Base::out_, Base::place, Base::place_turn, Base::rows_, Base::segment_, Base::settle,
       Base::stride_, Base::streams, Base::write_places, Base::write_run;
 
-  static constexpr i64 kTile = 32768 / kItem;
+  static constexpr i64 kTile = 8192 / kItem;
   static constexpr i64 kTileSteps = kTile / kLanes;
   static_assert(kTile <= kBundle);
 
@@ -227,6 +227,7 @@ class RowScan : public ScanProblem<T> {
       t.place = places;
       t.turn = place_turn(f);
       t.half = half_ && runs;
+      t.past = false;
       if (act == Act::total) {
         f.total(t, some, state, args_);
         continue;

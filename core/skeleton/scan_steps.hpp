@@ -49,6 +49,7 @@ struct Track {
   const f64* place;  // of the first pack, lane by lane
   f64 turn;          // from one pack to the next: 1 or -1
   bool half;         // what is stored will be rounded once more
+  bool past;         // and is aligned to lines and goes past the cache
 };
 
 // What a formula loads that only uses an element widened.
@@ -86,6 +87,7 @@ struct ScanOps {
   int outputs;
   bool against;  // runs from the last place to the first
   bool flags;    // puts out 1 or 0 only
+  bool past;     // may put out past the cache: whole lines at a time
   const Source* source;
   void (*identity)(void* state);
   void (*total)(const Track<T>& t, i64 count, void* state, const Args& args);
@@ -217,6 +219,7 @@ template <class F, class T>
 struct ScanLoop {
   using S = decltype(F::identity());
   static constexpr int N = F::kN;
+  static constexpr bool kPast = T(0.5) != T(0) && N == kLanes;
 
   template <int I = 0, class Inputs>
   BARACUDA_INLINE static void read(const Track<T>& t, i64 j, Inputs& in) {
@@ -228,6 +231,13 @@ struct ScanLoop {
       if constexpr (kCount<Inputs> > 1) read<I + 1>(t, j, in.tail);
     }
   }
+
+  // How many steps are read before any of them is stored: where input and output lie alike in their pages, as those of whole
+  // pages do, a load waits for the store before it as if it were of the same place.
+  static constexpr int kBatch = [] {
+    constexpr int room = 16 * kVectorBytes;
+    return static_cast<int>(room / sizeof(typename F::Inputs));
+  }();
   BARACUDA_INLINE static Pack<f64, N> place(const Track<T>& t, i64 j) {
     if constexpr (F::kPlace) return load<f64, N>(t.place) + splat<f64, N>(static_cast<f64>(j) * t.turn);
     else return Pack<f64, N>{};
@@ -247,7 +257,14 @@ struct ScanLoop {
   }
   template <class R>
   BARACUDA_INLINE static void put_out(const Track<T>& t, i64 j, const R& r) {
-    store(t.out + j * t.out_step, stored(get<0>(r), t.half));
+    T* const to = t.out + j * t.out_step;
+    const Pack<T, N> y = stored(get<0>(r), t.half);
+    if constexpr (kPast) {
+      if (t.past) stream(to, y);
+      else store(to, y);
+    } else {
+      store(to, y);
+    }
     if constexpr (F::kOutputs > 1) store(t.place_out + j * t.place_step, get<1>(r));
   }
 
@@ -314,9 +331,13 @@ struct ScanLoop {
     S next;
     copy_state(next, s);
     Good<Out> good;
+    typename F::Inputs ins[kGroup];
+    if constexpr (kBatch >= kGroup) {
+      BARACUDA_UNROLL for (int u = 0; u < kGroup; ++u) read(t, j + u, ins[u]);
+    }
     BARACUDA_UNROLL for (int u = 0; u < kGroup; ++u) {
-      typename F::Inputs in;
-      read(t, j + u, in);
+      typename F::Inputs& in = ins[u];
+      if constexpr (kBatch < kGroup) read(t, j + u, in);
       const Pack<f64, N> k = place(t, j + u);
       if constexpr (Out) {
         const S after = F::quick_advance(next, in, k, args);
@@ -356,7 +377,20 @@ struct ScanLoop {
         j = end;
       }
     } else {
-      for (i64 j = 0; j < count; ++j) {
+      i64 j = 0;
+      if constexpr (Out && kBatch > 1) {
+        for (; j + kBatch <= count; j += kBatch) {
+          typename F::Inputs in[kBatch];
+          BARACUDA_UNROLL for (int u = 0; u < kBatch; ++u) read(t, j + u, in[u]);
+          BARACUDA_UNROLL for (int u = 0; u < kBatch; ++u) {
+            const Pack<f64, N> k = place(t, j + u);
+            const S next = F::advance(s, in[u], k, args);
+            put_out(t, j + u, F::emit(s, next, in[u], k, args));
+            copy_state(s, next);
+          }
+        }
+      }
+      for (; j < count; ++j) {
         typename F::Inputs in;
         read(t, j, in);
         const Pack<f64, N> k = place(t, j);
@@ -424,7 +458,7 @@ struct ScanTable {
   }
 
   static constexpr ScanOps<T> ops() {
-    ScanOps<T> o{sizeof(S),  {},        F::kSources, F::kOutputs, F::kAgainst, F::kFlags,
+    ScanOps<T> o{sizeof(S),  {},        F::kSources, F::kOutputs, F::kAgainst, F::kFlags, Loop::kPast,
                  F::kSource, &identity, &total,      &run,        &join,       nullptr};
     list_parts(o.parts, static_cast<const S*>(nullptr));
     if constexpr (F::kOdd) o.odd = &odd;
