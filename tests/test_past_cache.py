@@ -91,3 +91,18 @@ def test_two_outputs_that_lie_differently():
     assert same_bits(da, expected[0])
     assert same_bits(db, expected[1])
     assert all((side == 0x5A).all() for side in beside_a + beside_b)
+
+
+@pytest.mark.parametrize("offset", [0, 16, 56])
+@pytest.mark.parametrize("dtype", ["f32", "f64"])
+@pytest.mark.parametrize(
+    "scan", [lambda x, **k: bc.cumsum(x, axis=0, **k), lambda x, **k: bc.cummax(x, axis=0, reverse=True, **k)], ids=["sum", "max"]
+)
+def test_columns_whose_rows_are_whole_lines(scan, dtype, offset):
+    """The columns before the first line and those behind the last go with the others, not past the cache."""
+    shape = (1100, 4096)
+    x = cast(generator(5, "columns").standard_normal(shape), dtype)
+    y, around = placed(shape, x.dtype, offset)
+    scan(x, out=y)
+    assert all((a == 0x5A).all() for a in around)
+    assert same_bits(y, np.concatenate([scan(x[:, i : i + 256]) for i in range(0, 4096, 256)], axis=1))
