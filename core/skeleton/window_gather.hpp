@@ -2,88 +2,13 @@
 // scattered, nothing needs zeroing. What depends on the window alone is prepared once, in rows that stay in the cache while the
 // lines of cells under them are written.
 #pragma once
-#include "window.hpp"
+#include "window_gather_ops.hpp"
+#include "window_spread.hpp"
 
 namespace baracuda::BARACUDA_ISA {
 
 inline constexpr int kSlots = 8;        // prepared rows of windows
 inline constexpr i64 kSlotWidth = 512;  // windows in one
-inline constexpr int kSpread = 8;       // steps whose values are dealt out lane by lane
-
-template <class T>
-struct GatherOps {
-  bool reads_x, reads_y, stats;
-  WindowOps<T> stat;
-  int values;  // prepared per window
-  i64 size[kMaxVary];
-  bool counts;
-  void (*prepare)(const T* dy, const T* y, const void* const* st, const f64* n, const f64* r, i64 count,
-                  void* const* out, const Args& args);
-  PassOps<T> main;
-};
-
-template <class S>
-struct ResultOf {
-  using type = typename S::R;
-};
-template <>
-struct ResultOf<Nothing> {
-  using type = Tup<>;
-};
-
-template <class B, class T>
-struct GatherTable {
-  using Given = Tup<Pack<T>, Pack<T>>;  // dy, y
-  using Beside = std::conditional_t<B::kStatReadsY, Tup<Pack<T>>, Tup<>>;
-  static constexpr auto stat() {
-    if constexpr (B::kStats) return typename WindowTable<typename B::Stat, false, T, Beside>::Main{};
-    else return Nothing{};
-  }
-  using St = typename ResultOf<decltype(stat())>::type;
-  using V = decltype(B::prepare(std::declval<Given>(), std::declval<St>(), std::declval<Pack<f64>>(),
-                                std::declval<Pack<f64>>(), std::declval<const Args&>()));
-  using U = std::conditional_t<B::kReadsX, Tup<Pack<T>>, Tup<>>;
-
-  static void prepare(const T* dy, const T* y, const void* const* st, const f64* n, const f64* r, i64 count,
-                      void* const* out, const Args& args) {
-    for (i64 i = 0; i < count; i += kLanes) {
-      Given in{};
-      in.head = load(dy + i);
-      if constexpr (B::kReadsY) in.tail.head = load(y + i);
-      Pack<f64> many{}, rate{};
-      if constexpr (B::kPrepareCounts) many = load(n + i);
-      if constexpr (B::kPrepareRates) rate = load(r + i);
-      put_lanes(out, i, B::prepare(in, lanes_at<St>(st, i), many, rate, args));
-    }
-  }
-  static constexpr GatherOps<T> ops() {
-    GatherOps<T> o{};
-    o.reads_x = B::kReadsX;
-    o.reads_y = B::kReadsY;
-    o.stats = B::kStats;
-    if constexpr (B::kStats) o.stat = WindowTable<typename B::Stat, false, T, Beside>::ops();
-    o.values = kCount<V>;
-    o.size[0] = size_at<V, 0>(), o.size[1] = size_at<V, 1>(), o.size[2] = size_at<V, 2>();
-    o.counts = B::kPrepareCounts || B::kPrepareRates;
-    o.prepare = &prepare;
-    o.main = PassTable<B, V, U, true, false, T>::ops();
-    return o;
-  }
-};
-
-// Which operand is what: x if it is read, dy, y if it is read, samples, dx.
-template <class T>
-struct GatherOperands {
-  int x, dy, y, samples, dx;
-  GatherOperands(const Launch& l, const GatherOps<T>& f, bool fractional) {
-    const bool x_there = f.reads_x || f.stats;
-    x = x_there ? 0 : -1;
-    dy = x_there ? 1 : 0;
-    y = f.reads_y ? dy + 1 : -1;
-    samples = fractional ? l.operands - 2 : -1;
-    dx = l.operands - 1;
-  }
-};
 
 // The gradient of one strip of cells along the lane axis, line by line.
 template <class T>
@@ -103,6 +28,11 @@ class Gatherer {
   static i64 width_of(const WindowAxis& a) {
     return phased(a) ? (a.stride == 1 ? kMaxWidth : kMaxWidth / 2) * a.stride : kMaxWidth;
   }
+  // Whether all strips of a line are done one after the other, by what was prepared once for all of them: long lines under a few
+  // windows.
+  static bool through(const WindowProblem& q, const GatherOps<T>& f) {
+    return f.stats && q.rows == 0 && !phased(q.lane) && q.lane.out <= kSlotWidth;
+  }
   static i64 strips_of(const WindowAxis& a) { return (a.in + (phased(a) ? a.pad : 0) + width_of(a) - 1) / width_of(a); }
 
   void place(const f64* samples) {
@@ -120,7 +50,9 @@ class Gatherer {
     width_ = (end - first_ + phases_ - 1) / phases_;
     lanes_ = whole_lanes(width_);
     groups_ = static_cast<int>(lanes_ / kLanes);
-    for (i64& t : tag_) t = -1;
+    if (index == 0 || !through(q_, f_))
+      for (i64& t : tag_) t = -1;
+    dealt_ = 0;
     stat_first_ = -1;
     lost_ = 0;
     if (phased(lane_)) {
@@ -130,23 +62,11 @@ class Gatherer {
       for (i64 j = 0; j < width_ * phases_; ++j)
         if (!held(first_ + j)) lost_at_[lost_++] = static_cast<i32>(j);
     } else {
-      most_ = 0;
-      low_ = lane_.out;
-      high_ = 0;
-      for (i64 j = 0; j < width_; ++j) {
-        i64 from, to;
-        lane_.holders(first_ + j, from, to);
-        holder_[j] = from;
-        holders_[j] = to - from;
-        if (to - from > most_) most_ = to - from;
-        if (to > from && from < low_) low_ = from;
-        if (to > high_) high_ = to;
-        if (!held(first_ + j)) lost_at_[lost_++] = static_cast<i32>(j);
-      }
-      for (i64 j = width_; j < lanes_; ++j) holders_[j] = 0;
-      if (high_ < low_) high_ = low_;
+      spread_.over(lane_, first_, width_, lanes_, through(q_, f_));
+      for (i64 j = 0; j < width_; ++j)
+        if (!spread_.held(j)) lost_at_[lost_++] = static_cast<i32>(j);
       chunk_ = kSlotWidth;
-      chunks_ = (high_ - low_ + chunk_ - 1) / chunk_;
+      chunks_ = (spread_.high - spread_.low + chunk_ - 1) / chunk_;
     }
     range(0, low0_, count0_);
     if (chunks_ == 1) count_windows(0);
@@ -205,6 +125,7 @@ class Gatherer {
     }
     if (any && together_) run_both();
     else if (any) run(true);
+    else dealt_ = 0;
     if (any || !q_.accumulate) write(cell, any);
   }
 
@@ -235,8 +156,8 @@ class Gatherer {
       low = first_window_ - shift(end - 1);
       count = first_window_ - shift(begin) + lanes_ - low;
     } else {
-      low = low_ + c * chunk_;
-      count = high_ - low < chunk_ ? high_ - low : chunk_;
+      low = spread_.low + c * chunk_;
+      count = spread_.high - low < chunk_ ? spread_.high - low : chunk_;
     }
   }
   i64 shift(i64 tap) const { return tap * lane_.dilation / lane_.stride; }
@@ -405,6 +326,12 @@ class Gatherer {
 
   // Folds what is pending into every cell; the last time also finishes.
   void run(bool last) {
+    const bool whole = last && !started_[0], again = !phased(lane_) && dealt() && whole;
+    if (!whole) dealt_ = 0;
+    if (again && !f_.reads_x && !f_.main.places && !q_.accumulate) {  // as the line before
+      pending_ = 0;
+      return;
+    }
     for (int p = 0; p < phases_; ++p) {
       const void* fixed[] = {x_at_[p]};
       count_ = 0;
@@ -419,7 +346,7 @@ class Gatherer {
       };
       for (int i = 0; i < pending_; ++i) {
         if (phased(lane_)) push_taps(held_[i], p, flush);
-        else push_windows(held_[i], flush);
+        else push_windows(held_[i], again, flush);
       }
       if (last && !started_[p]) {
         f_.main.whole(steps_, count_, fixed, groups_, ends, args_);
@@ -445,32 +372,32 @@ class Gatherer {
     }
   }
 
-  // Windows of any placing: the m-th holder of every cell, dealt out lane by lane.
+  // Windows of any placing: the m-th holder of every cell, dealt out lane by lane. Lines under the same windows differ by their
+  // taps alone.
   template <class Flush>
-  void push_windows(const Held& h, const Flush& flush) {
+  void push_windows(const Held& h, bool again, const Flush& flush) {
     i64 low, count;
     range(h.chunk, low, count);
-    for (i64 m = 0; m < most_; ++m) {
+    for (i64 m = 0; m < spread_.most; ++m) {
       if (count_ == kSpread) flush();
-      const int s = count_++;
-      for (i64 j = 0; j < lanes_; ++j) {
-        const i64 o = holder_[j] + m;
-        bool there = m < holders_[j] && o >= low && o < low + count;
-        if (there && (f_.main.places || lane_.dilation > 1)) {
-          const i64 t = lane_.tap_of(o, first_ + j);
-          there = t >= 0;
-          tap_[s][j] = static_cast<T>(h.tap + t);
-        }
-        for (int v = 0; v < f_.values; ++v) {
-          const i64 size = f_.size[v];
-          char* to = spread_[s][v] + j * size;
-          if (there) __builtin_memcpy(to, h.value[v] + (o - low) * size, static_cast<std::size_t>(size));
-          else __builtin_memset(to, 0, static_cast<std::size_t>(size));
-        }
+      const int s = count_++, row = spread_.row(m);
+      for (int v = 0; v < f_.values; ++v) {
+        if (!again) spread_.deal(row, h.value[v], f_.size[v], low, count, value_[s][v]);
+        steps_[s].at[v] = value_[s][v];
       }
-      for (int v = 0; v < f_.values; ++v) steps_[s].at[v] = spread_[s][v];
+      if (f_.main.places) spread_.taps(row, static_cast<T>(h.tap), tap_[s]);
       steps_[s].taps = tap_[s];
     }
+  }
+  // Whether what is pending lies dealt out from the line before; remembers it for the next.
+  bool dealt() {
+    bool same = dealt_ == pending_;
+    for (int i = 0; i < pending_; ++i) {
+      same &= dealt_tag_[i] == tag_[held_[i].slot];
+      dealt_tag_[i] = tag_[held_[i].slot];
+    }
+    dealt_ = pending_ * spread_.most <= kSpread ? pending_ : 0;
+    return same && pending_ > 0;
   }
 
   bool half() const { return is_half(q_.l.operand[at_.dx].dtype); }
@@ -517,7 +444,10 @@ class Gatherer {
   WindowFolder<T> stat_;
   WindowAxis lane_, row_[kMaxSpatial];
   int phases_ = 1, groups_ = 0, pending_ = 0, count_ = 0, lost_ = 0;
-  i64 first_ = 0, width_ = 0, lanes_ = 0, chunk_ = 1, chunks_ = 1, most_ = 0, low_ = 0, high_ = 0;
+  i64 first_ = 0, width_ = 0, lanes_ = 0, chunk_ = 1, chunks_ = 1;
+  int dealt_ = 0;  // rows of windows that lie dealt out
+  i64 dealt_tag_[kSlots];
+  Spread<T> spread_;
   i64 stat_first_ = -1, stat_width_ = -1;
   bool started_[kMaxPhases], together_ = false, raw_ = false;  // raw: cells as they lie, in the format of both x and dx
   int format_ = 0, next_ = 0;
@@ -532,7 +462,6 @@ class Gatherer {
   Entry entry_[2][kMaxSteps];
   Step<T> steps_[kMaxSteps];
   const T *x_at_[kMaxPhases] = {}, *old_at_[kMaxPhases] = {};
-  i64 holder_[kMaxWidth], holders_[kMaxWidth];
   i32 lost_at_[kFlat];
   f64 counted_ = 0;  // what all_ and rate_ were made for
   alignas(64) f64 n_[kSlotWidth + kLanes], all_[kSlotWidth + kLanes], rate_[kSlotWidth + kLanes];
@@ -541,7 +470,7 @@ class Gatherer {
   alignas(64) T flat_[kFlat], x_[kFlat], old_[kFlat], out_[kFlat];
   alignas(64) T tap_[kSpread][kMaxWidth];
   alignas(64) char slot_[kSlots][kMaxVary][(kSlotWidth + kLanes) * 8];
-  alignas(64) char spread_[kSpread][kMaxVary][kMaxWidth * 8];
+  alignas(64) char value_[kSpread][kMaxVary][kMaxWidth * 8];
   alignas(64) char states_[kMaxPhases][kMaxGroupsOfLanes * kPassState];
 
  public:
@@ -560,12 +489,15 @@ void drive_gather(const Launch& l, const GatherOps<T>& f) {
   if (lines == 0 || q.lane.in == 0) return;
   const i64 item = item_size(l.operand[at.dx].dtype);
   const bool large = !q.accumulate && lines * q.lane.in * item >= kStreamBytes;
-  const WindowShare share(l, strips, lines, (q.lane.in < width ? q.lane.in : width) * 2 * item);
-  run_tasks(l, strips * share.parts, [&](i64 task) {
-    const i64 begin = task / strips * share.each, end = begin + share.each < lines ? begin + share.each : lines;
+  const bool through = Gatherer<T>::through(q, f);
+  const WindowShare share(l, through ? 1 : strips, lines,
+                          (q.lane.in < width || through ? q.lane.in : width) * 2 * item);
+  run_tasks(l, share.strips * share.parts, [&](i64 task) {
+    const i64 begin = task / share.strips * share.each, end = begin + share.each < lines ? begin + share.each : lines;
+    const i64 only = task % share.strips;
     Gatherer<T> g(q, f, at, args, large);
     g.windows_ = windows;
-    if (!fractional) g.strip(task % strips);
+    if (!fractional && !through) g.strip(only);
     i64 plane = -1;
     for (i64 p = begin; p < end; ++p) {
       i64 cell[kMaxSpatial], rest = p;
@@ -574,11 +506,15 @@ void drive_gather(const Launch& l, const GatherOps<T>& f) {
         f64 samples[kMaxSpatial];
         read_samples(l, at.samples, q.outer, rest, q.spatial, samples);
         g.place(samples);
-        g.strip(task % strips);
+        if (!through) g.strip(only);
       }
       if (rest != plane) g.plane(rest);
       plane = rest;
-      g.line(cell);
+      for (i64 s = 0; s < strips && through; ++s) {
+        g.strip(s);
+        g.line(cell);
+      }
+      if (!through) g.line(cell);
     }
     if (large) settle_stores();
   });
