@@ -247,6 +247,13 @@ def test_large_windows(dtype):
         ("lp_pool2d", (1, 1, 40, 37), {"window": (23, 21), "stride": 1, "p": 2}),
         ("adaptive_avg_pool1d", (1, 1, 15_001), {"output_size": 2}),
         ("adaptive_max_pool1d", (1, 1, 7), {"output_size": 2000}),
+        ("adaptive_max_pool1d", (2, 3, 1001), {"output_size": 7}),
+        ("adaptive_max_pool1d", (1, 2, 700), {"output_size": 300}),
+        ("adaptive_max_pool2d", (1, 2, 40, 300), {"output_size": (7, 5)}),
+        ("adaptive_avg_pool2d", (1, 2, 40, 300), {"output_size": (7, 5)}),
+        ("adaptive_avg_pool2d", (1, 1, 5, 6), {"output_size": (60, 50)}),
+        ("adaptive_max_pool2d", (1, 1, 5, 6), {"output_size": (60, 50)}),
+        ("adaptive_max_pool3d", (1, 1, 12, 13, 14), {"output_size": 7}),
         ("avg_pool2d", (1, 20, 33, 35), {"window": (33, 35)}),
         ("max_pool3d", (1, 1, 9, 10, 11), {"window": 5, "stride": 1, "padding": 2}),
     ):
@@ -261,6 +268,14 @@ def test_large_windows(dtype):
         # The loop below rounds at every addition.
         near = np.abs(dy64).sum() * 2.0**-52 + np.abs(dy64).max() * 2.0 ** (3 - limits(dtype)[0])
         np.testing.assert_allclose(dx.astype(np.float64), want, rtol=2.0 ** (3 - limits(dtype)[0]), atol=near)
+
+
+@pytest.mark.parametrize("dtype", ["f32", "bf16"])
+def test_fractional_bins_with_lines_between_them(dtype):
+    """Lines of cells that no window holds, before and after lines under the same windows; more cells than a strip has."""
+    op, fields = bc.OPS["fractional_max_pool2d"], {"window": (3, 2), "output_size": (3, 140)}
+    x, dy, samples = data(op, (1, 2, 20, 300), dtype, fields)
+    held(op, fields, x, dy, samples)
 
 
 def naive_gradient(op, x, dy, y, fields):
