@@ -270,6 +270,35 @@ def test_large_windows(dtype):
         np.testing.assert_allclose(dx.astype(np.float64), want, rtol=2.0 ** (3 - limits(dtype)[0]), atol=near)
 
 
+@pytest.mark.parametrize("dtype", ["f32", "f64", "f16", "bf16"])
+@pytest.mark.parametrize("order", ["C", "F"])
+def test_few_windows_in_many_planes(dtype, order):
+    """Lanes are planes: cells that lie together in each of them are turned, where they do."""
+    from pools import windows
+
+    for name, shape, fields in (
+        ("adaptive_max_pool1d", (2, 18, 301), {"output_size": 3}),
+        ("adaptive_max_pool2d", (1, 33, 9, 70), {"output_size": (2, 5)}),
+        ("max_pool2d", (1, 16, 6, 21), {"window": (3, 9), "stride": 4, "padding": (1, 3), "ceil_mode": True}),
+        ("adaptive_avg_pool3d", (1, 17, 4, 5, 66), {"output_size": (2, 2, 3)}),
+    ):
+        op = bc.OPS[name]
+        x = np.asarray(data(op, shape, dtype, fields)[0], order=order)
+        outs = run(op, fields | ({"return_indices": True} if "indices" in op.outputs else {}), x)
+        for at, cells, number in windows(op, shape[2:], fields):
+            inside = tuple(np.array(v) for v in zip(*cells, strict=True))
+            values = x[(slice(None), slice(None), *inside)].astype(np.float64)
+            y = outs["y"][(slice(None), slice(None), *at)]
+            if "max" in name:
+                place = np.ravel_multi_index(inside, shape[2:])[values.argmax(-1)]
+                np.testing.assert_array_equal(y.astype(np.float64), values.max(-1))
+                np.testing.assert_array_equal(outs["indices"][(slice(None), slice(None), *at)], place)
+            else:
+                np.testing.assert_allclose(
+                    y.astype(np.float64), values.sum(-1) / float(number), rtol=2.0 ** -limits(dtype)[0], atol=1e-9
+                )
+
+
 @pytest.mark.parametrize("dtype", ["f32", "bf16"])
 def test_fractional_bins_with_lines_between_them(dtype):
     """Lines of cells that no window holds, before and after lines under the same windows; more cells than a strip has."""

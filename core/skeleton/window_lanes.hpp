@@ -1,5 +1,6 @@
 // Sixteen windows side by side: their cells along the lane axis, tap by tap, as runs that a pack can be loaded from.
 #pragma once
+#include "../transpose.hpp"
 #include "window_axis.hpp"
 #include "window_pass.hpp"
 
@@ -163,6 +164,21 @@ class LaneReader {
   int format() const { return format_of<T>(line_.dtype, line_.stride); }
   const char* place(const char* base, i64 lane) const { return base + (start_ + lane * axis_.stride) * line_.stride; }
 
+  // Whether cells that lie together along another axis, `step` bytes apart, are turned, instead of picked one by one out of the
+  // planes that the lanes are in.
+  bool turns(i64 step) const {
+    if (mode_ != Mode::slide || axis_.window != 1 || line_.stride == item_size(line_.dtype)) return false;
+    return step == item_size(line_.dtype) &&
+           (line_.dtype == NativeElement<T>::value || (__is_same(T, f32) && is_half(line_.dtype)));
+  }
+  // `count` of them from base on, of all lanes; to[i * lanes] is lane 0 of the i-th.
+  void turn(const char* base, i64 lane, i64 lanes, i64 count, T* to) const {
+    if (line_.dtype == NativeElement<T>::value) return turn_as(base, lane, lanes, count, to);
+    alignas(64) u16 packs[kCells];
+    turn_as(base, lane, lanes, count, packs);
+    load_block<T>(line_.dtype, to, reinterpret_cast<const char*>(packs), 2, count * lanes);
+  }
+
   // Taps [t, t + taps) of windows [lane, lane + lanes); tap[i] is lane 0 of tap t + i.
   void load(const char* base, i64 t, i64 taps, i64 lane, i64 lanes, T* buffer, const T** tap) const {
     const i64 first = start_ + lane * axis_.stride + t * axis_.dilation;
@@ -187,6 +203,15 @@ class LaneReader {
 
  private:
   enum class Mode { slide, pairs, picks };
+  template <class U>
+  void turn_as(const char* base, i64 lane, i64 lanes, i64 count, U* to) const {
+    for (i64 g = 0; g < lanes; g += kLanes) {
+      const U* from[kLanes];
+      for (int l = 0; l < kLanes; ++l)
+        from[l] = reinterpret_cast<const U*>(place(base, lane + g + l < width_ ? lane + g + l : 0));
+      strands_to_packs(from, to + g, count, false, lanes);
+    }
+  }
   i64 half(i64 taps, i64 lanes) const { return lanes + (taps - 1) * axis_.dilation / 2; }
   void pick(const T* from, i64 t, T* to) const {
     if (axis_.bins == Bins::adaptive) {
@@ -316,6 +341,14 @@ class WindowFolder {
     for (int a = 0; a < q_.rows; ++a) at[a] = box.low[a], rows *= box.high[a] - box.low[a];
     bool some = rows > 0;
     const i64 taps = lane_.window, chunk = reader_.chunk(), lanes = groups * kLanes;
+    const int inner = q_.rows - 1;
+    const bool turned = !q_.across && !direct && row_[inner].dilation == 1 && reader_.turns(q_.stride(operand_, inner));
+    const auto flush = [&] {
+      f.fold(steps, count, fixed, states_, groups, first, args_);
+      first = false;
+      count = 0;
+      used = 0;
+    };
     while (some) {
       const char* base = box.base;
       i64 k = 0;
@@ -323,26 +356,33 @@ class WindowFolder {
         base += (box.start[a] + at[a] * row_[a].dilation) * q_.stride(operand_, a);
         k = k * row_[a].window + at[a];
       }
-      if (q_.rows > 0 && !direct)
+      for (i64 left = box.high[inner < 0 ? 0 : inner] - at[inner < 0 ? 0 : inner]; turned && left > 0;) {
+        if (count == kMaxSteps || used + lanes > kCells) flush();
+        i64 c = kMaxSteps - count < (kCells - used) / lanes ? kMaxSteps - count : (kCells - used) / lanes;
+        if (c > left) c = left;
+        reader_.turn(base, lane, lanes, c, cells_ + used);
+        for (i64 i = 0; i < c; ++i, used += lanes)
+          steps[count++] = {{cells_ + used, nullptr, nullptr}, static_cast<T>(k + i), nullptr};
+        base += c * q_.stride(operand_, inner);
+        k += c;
+        left -= c;
+      }
+      if (q_.rows > 0 && !direct && !turned)
         reader_.fetch_line(base + kLinesAhead * q_.stride(operand_, q_.rows - 1), lane, lanes);
       if (direct) {
         lines[count] = reader_.place(base, lane);
         begins[count++] = static_cast<T>(k * taps);
       }
-      for (i64 t = 0; t < taps && !direct; t += chunk) {
+      for (i64 t = 0; t < taps && !direct && !turned; t += chunk) {
         const i64 c = taps - t < chunk ? taps - t : chunk;
-        if (count + c > kMaxSteps || used + reader_.need(c, lanes) > kCells) {
-          f.fold(steps, count, fixed, states_, groups, first, args_);
-          first = false;
-          count = 0;
-          used = 0;
-        }
+        if (count + c > kMaxSteps || used + reader_.need(c, lanes) > kCells) flush();
         reader_.load(base, t, c, lane, lanes, cells_ + used, tap);
         for (i64 i = 0; i < c; ++i)
           steps[count++] = {{tap[i], nullptr, nullptr}, static_cast<T>(k * taps + t + i), nullptr};
         used += reader_.need(c, lanes);
       }
-      int a = q_.rows - 1;
+      int a = inner;
+      if (turned) at[a] = box.high[a] - 1;  // all of them
       while (a >= 0 && ++at[a] == box.high[a]) at[a] = box.low[a], --a;
       some = a >= 0;
     }
