@@ -22,8 +22,11 @@ void spread_run(char* to, const char* from, i64 from_step, i64 count, i64 times)
 // Rows: the innermost lane at a time, cut where it is long.
 template <int B>
 void copy_rows(const Launch& l, Space& s) {
-  const bool past = s.size * B > kMoveStreamBytes;
   const Lane row = s.count == 0 ? Lane{1, B, B} : s.take_out(s.count - 1);
+  // One run, or what is read several times, leaves more of the cache to what is written.
+  bool near = s.count == 0 && row.from == B;
+  for (int i = 0; i < s.count; ++i) near |= s.lane[i].from == 0;
+  const bool past = s.places() * row.extent * B > (near ? kStreamBytes : kMoveStreamBytes);
   const i64 most = kMoveTaskBytes / B;
   const i64 pieces = (row.extent + most - 1) / most, rows = s.places();
   if (pieces > 1) {
