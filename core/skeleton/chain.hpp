@@ -6,7 +6,7 @@
 
 namespace baracuda::BARACUDA_ISA {
 
-inline constexpr i64 kChainPiece = 256;
+inline constexpr i64 kChainPiece = 128;
 
 // A step whose slots are places in memory: operands, which are walked along, or space that is used again and again.
 template <class T>
