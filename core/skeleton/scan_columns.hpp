@@ -65,8 +65,8 @@ class ColumnScan : public ScanProblem<T> {
     i64 width;
     int groups;
     i64 packed() const { return groups * kLanes + kPad; }  // of a row in a buffer
-    bool plain;  // results are stored where they belong, not by way of a buffer
-    bool past;   // and past the cache
+    bool plain = false;  // results are stored where they belong, not by way of a buffer
+    bool past = false;   // and past the cache
   };
   struct Buffers {
     alignas(64) T in[kMaxSources][kBlockRows * (kWidth + kPad)];
