@@ -107,7 +107,7 @@ struct Pool {
   std::atomic<int> workers{0};
   std::atomic<ThreadId> id[kMaxThreads] = {};  // of the workers that have begun
   std::atomic<int> begun{0};
-  int shunned = -1;  // the processor that workers keep off; changed by whoever has the pool
+  int shunned = -1, told = 0;  // the processor that so many workers keep off; changed by whoever has the pool
   std::int64_t tasks = 0;
   TaskBody body = nullptr;
   void* context = nullptr;
@@ -130,9 +130,10 @@ bool may_spin() { return g_threads.load(std::memory_order_relaxed) <= g_cpus.loa
 // there it would wait until the other is done.
 void make_way(Pool& pool) {
   const int cpu = own_cpu();
-  if (cpu == pool.shunned) return;
-  pool.shunned = cpu;
   const int begun = pool.begun.load();
+  if (cpu == pool.shunned && begun == pool.told) return;
+  pool.shunned = cpu;
+  pool.told = begun;
   for (int i = 0; i < begun; ++i)
     if (const ThreadId id = pool.id[i].load()) keep_off(id, cpu);
 }

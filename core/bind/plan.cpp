@@ -6,7 +6,6 @@
 #include "errors.hpp"
 #include "overlap.hpp"
 #include "room.hpp"
-#include "tables.hpp"
 #include "threads.hpp"
 
 namespace baracuda {

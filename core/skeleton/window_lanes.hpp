@@ -356,7 +356,7 @@ class WindowFolder {
         base += (box.start[a] + at[a] * row_[a].dilation) * q_.stride(operand_, a);
         k = k * row_[a].window + at[a];
       }
-      for (i64 left = box.high[inner < 0 ? 0 : inner] - at[inner < 0 ? 0 : inner]; turned && left > 0;) {
+      for (i64 left = turned ? box.high[inner] - at[inner] : 0; left > 0;) {
         if (count == kMaxSteps || used + lanes > kCells) flush();
         i64 c = kMaxSteps - count < (kCells - used) / lanes ? kMaxSteps - count : (kCells - used) / lanes;
         if (c > left) c = left;
