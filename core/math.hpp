@@ -372,41 +372,62 @@ struct Wide {
   Pack<f64, N> hi, lo;
 };
 
+// Register by register: op by op over the whole pack, the temporaries would spill in the hot loop of sums, and a pack that is
+// copied as a whole goes through memory.
+
+// a + b, where machines that add and multiply in different units multiply.
+BARACUDA_INLINE Native<f64> add_beside(Native<f64> a, Native<f64> b) {
+  if constexpr (kFusedMultiply) return native_fma(a, 1.0 - Native<f64>{}, b);
+  else return a + b;
+}
+// What a + b = s lost, for any order of magnitudes, barring overflow.
+BARACUDA_INLINE Native<f64> lost_sum(Native<f64> a, Native<f64> b, Native<f64> s) {
+  const Native<f64> b_part = s - a;
+  return add_beside(a - add_beside(s, -b_part), add_beside(b, -b_part));
+}
+BARACUDA_INLINE Native<f64> lost_product(Native<f64> a, Native<f64> b, Native<f64> p) { return native_fma(a, b, -p); }
+
 // two_sum(a, b) = a + b exactly, for any order of magnitudes, barring overflow.
 template <int N>
 BARACUDA_INLINE Wide<N> two_sum(const Pack<f64, N>& a, const Pack<f64, N>& b) {
-  const Pack<f64, N> s = a + b;
-  const Pack<f64, N> b_part = s - a;
-  return {s, (a - (s - b_part)) + (b - b_part)};
+  Wide<N> r;
+  BARACUDA_EACH(a, r.hi.v[i] = a.v[i] + b.v[i]; r.lo.v[i] = lost_sum(a.v[i], b.v[i], r.hi.v[i]));
+  return r;
 }
 // two_prod(a, b) = a * b exactly, barring overflow and underflow.
 template <int N>
 BARACUDA_INLINE Wide<N> two_prod(const Pack<f64, N>& a, const Pack<f64, N>& b) {
-  const Pack<f64, N> p = a * b;
-  return {p, fma(a, b, negate(p))};
+  Wide<N> r;
+  BARACUDA_EACH(a, r.hi.v[i] = a.v[i] * b.v[i]; r.lo.v[i] = lost_product(a.v[i], b.v[i], r.hi.v[i]));
+  return r;
 }
-// Register by register: op by op over the whole pack, the temporaries would spill in the hot loop of sums.
 template <int N>
 BARACUDA_INLINE Wide<N> operator+(const Wide<N>& a, const Pack<f64, N>& b) {
   Wide<N> r;
-  BARACUDA_EACH(b, const Native<f64> x = a.hi.v[i], y = b.v[i], s = x + y, y_part = s - x; r.hi.v[i] = s;
-                r.lo.v[i] = a.lo.v[i] + ((x - (s - y_part)) + (y - y_part)));
+  BARACUDA_EACH(b, const Native<f64> s = a.hi.v[i] + b.v[i];
+                r.lo.v[i] = a.lo.v[i] + lost_sum(a.hi.v[i], b.v[i], s); r.hi.v[i] = s);
   return r;
 }
 template <int N>
 BARACUDA_INLINE Wide<N> operator+(const Wide<N>& a, const Wide<N>& b) {
-  const Wide<N> s = two_sum(a.hi, b.hi);
-  return {s.hi, (a.lo + b.lo) + s.lo};
+  Wide<N> r;
+  BARACUDA_EACH(r.hi, const Native<f64> s = a.hi.v[i] + b.hi.v[i];
+                r.lo.v[i] = (a.lo.v[i] + b.lo.v[i]) + lost_sum(a.hi.v[i], b.hi.v[i], s); r.hi.v[i] = s);
+  return r;
 }
 template <int N>
 BARACUDA_INLINE Wide<N> operator*(const Wide<N>& a, const Pack<f64, N>& b) {
-  const Wide<N> p = two_prod(a.hi, b);
-  return {p.hi, fma(a.lo, b, p.lo)};
+  Wide<N> r;
+  BARACUDA_EACH(b, const Native<f64> p = a.hi.v[i] * b.v[i];
+                r.lo.v[i] = native_fma(a.lo.v[i], b.v[i], lost_product(a.hi.v[i], b.v[i], p)); r.hi.v[i] = p);
+  return r;
 }
 template <int N>
 BARACUDA_INLINE Wide<N> operator*(const Wide<N>& a, const Wide<N>& b) {
-  const Wide<N> p = two_prod(a.hi, b.hi);
-  return {p.hi, fma(a.hi, b.lo, fma(a.lo, b.hi, p.lo))};
+  Wide<N> r;
+  BARACUDA_EACH(r.hi, const Native<f64> p = a.hi.v[i] * b.hi.v[i], e = lost_product(a.hi.v[i], b.hi.v[i], p);
+                r.lo.v[i] = native_fma(a.hi.v[i], b.lo.v[i], native_fma(a.lo.v[i], b.hi.v[i], e)); r.hi.v[i] = p);
+  return r;
 }
 
 // The one number an accumulator stands for. Where hi is not finite, hi; where nothing was lost too, for the sign of a zero.

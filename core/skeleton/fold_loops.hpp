@@ -72,12 +72,14 @@ BARACUDA_INLINE LanesOf<F> fold_panel(LanesOf<F> s, const Element& element, cons
   return s;
 }
 
-// The panels of a piece, F::kN lanes from x on.
+// The panels of a piece, F::kN lanes from x on, and as large a share of what lies at `ahead` is asked for.
 template <class F, class T, class Form, class V>
 BARACUDA_INLINE LanesOf<F> fold_panels(LanesOf<F> s, const char* x, i64 count, const typename F::Inputs& in, const V& p,
-                                       T t, const Args& args, bool ahead) {
-  for (i64 i = 0; i < count; i += kPanel, x += kPanel * Form::kBytes, t += static_cast<T>(kPerStep)) {
-    if (ahead) prefetch(x + kAhead, kPanel * Form::kBytes);
+                                       T t, const Args& args, const char* ahead) {
+  constexpr i64 kShare = F::kN * kPerStep * Form::kBytes;
+  for (i64 i = 0; i < count;
+       i += kPanel, x += kPanel * Form::kBytes, ahead += kShare, t += static_cast<T>(kPerStep)) {
+    prefetch(ahead, kShare);
     const auto element = [&](int u) __attribute__((always_inline)) {
       return load_element<F, Form>(x + u * kLanes * Form::kBytes);
     };
@@ -93,14 +95,16 @@ BARACUDA_INLINE void fold_piece(LanesOf<F>& lanes, const char* x, i64 count, con
   constexpr int N = G::kN;
   const i64 whole = count / kPanel * kPanel;
   if constexpr (N == kLanes) {
-    lanes = fold_panels<F, T, Form>(lanes, x, whole, in, p, t, args, true);
+    lanes = fold_panels<F, T, Form>(lanes, x, whole, in, p, t, args, x + kAhead);
   } else {
     const auto some_in = slice<N>(in, 0);  // the same in every lane
     const auto some_p = slice<N>(p, 0);
-    for (int h = 0; h < kLanes / N; ++h)
+    // Every pass asks for its share of the next piece, so that memory is busy during all of them.
+    const char* ahead = x + whole * Form::kBytes;
+    for (int h = 0; h < kLanes / N; ++h, ahead += whole * N / kLanes * Form::kBytes)
       put_slice(lanes, h,
                 fold_panels<G, T, Form>(slice<N>(lanes, h), x + h * N * Form::kBytes, whole, some_in, some_p, t, args,
-                                        h == 0));
+                                        ahead));
   }
   if (whole < count)
     fold_tail<F, T, Form>(lanes, x + whole * Form::kBytes, count - whole, in, p, t + static_cast<T>(whole / kLanes),
