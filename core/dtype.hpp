@@ -163,6 +163,10 @@ struct F16 {
 #endif
     return r;
   }
+  template <int N = kLanes>
+  BARACUDA_INLINE static Pack<f64, N> load_wide(const char* p) {
+    return to_f64(load<N>(p));
+  }
 
   // Of what has one NaN.
   BARACUDA_INLINE static Halves packed(const Pack<f32>& c) {
@@ -212,6 +216,10 @@ struct BF16 {
   BARACUDA_INLINE static Pack<f32, N> load(const char* p) {
     return bit_cast<f32>(shift_left<16>(load_halves<N>(p)));
   }
+  template <int N = kLanes>
+  BARACUDA_INLINE static Pack<f64, N> load_wide(const char* p) {
+    return to_f64(load<N>(p));
+  }
 
   // Of what has one NaN.
   BARACUDA_INLINE static Native<u32> rounded_up(Native<f32> c) {
@@ -253,6 +261,21 @@ struct PairedBF16 {
       __builtin_memcpy(&w, p + i * kHalfBytes, kVectorBytes);
       r.v[i] = (Native<f32>)(w << 16);
       r.v[i + 1] = (Native<f32>)(w & 0xffff0000u);
+    }
+    return r;
+  }
+  // As f64, all even elements before those between, as `paired` has them.
+  template <int N = kLanes>
+  BARACUDA_INLINE static Pack<f64, N> load_wide(const char* p) {
+    constexpr int kHalf = Pack<f64, N>::kRegisters / 2, kWord = kVectorBytes / 2;
+    typedef u32 Words __attribute__((vector_size(kWord)));
+    Pack<f64, N> r;
+    BARACUDA_UNROLL for (int i = 0; i < kHalf; ++i) {
+      Words w, even, odd;
+      __builtin_memcpy(&w, p + i * kWord, kWord);
+      even = w << 16, odd = w & 0xffff0000u;
+      r.v[i] = native_load_wide(reinterpret_cast<const f32*>(&even));
+      r.v[kHalf + i] = native_load_wide(reinterpret_cast<const f32*>(&odd));
     }
     return r;
   }

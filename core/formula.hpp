@@ -125,6 +125,23 @@ BARACUDA_INLINE Tup<Ts...> rotate(const Tup<Ts...>& x) {
   return map_tup(x, [&](const auto& a) __attribute__((always_inline)) { return rotate<R>(a); });
 }
 
+template <int N>
+BARACUDA_INLINE Wide<N> paired(const Wide<N>& x) {
+  return {paired(x.hi), paired(x.lo)};
+}
+template <class... Ts>
+BARACUDA_INLINE Tup<Ts...> paired(const Tup<Ts...>& x) {
+  return map_tup(x, [&](const auto& a) __attribute__((always_inline)) { return paired(a); });
+}
+template <int N>
+BARACUDA_INLINE Wide<N> unpaired(const Wide<N>& x) {
+  return {unpaired(x.hi), unpaired(x.lo)};
+}
+template <class... Ts>
+BARACUDA_INLINE Tup<Ts...> unpaired(const Tup<Ts...>& x) {
+  return map_tup(x, [&](const auto& a) __attribute__((always_inline)) { return unpaired(a); });
+}
+
 // Lanes [M h, M h + M) of a pack, and their return.
 template <int M, class T, int N>
 BARACUDA_INLINE Pack<T, M> slice(const Pack<T, N>& x, int h) {
@@ -322,6 +339,16 @@ BARACUDA_INLINE Pack<f64, N> pow(const Pack<f32, N>& a, const Pack<f64, N>& b) {
 }
 
 // ---- names of formulas that are more than one call ----
+// add_exact(s, a, b) = s + a b for an exact product: in one operation where there is one, which is not that of conversions.
+template <int N>
+BARACUDA_INLINE Pack<f64, N> add_exact(const Pack<f64, N>& s, const Pack<f64, N>& a, const Pack<f64, N>& b) {
+  if constexpr (kFusedMultiply) return fma(a, b, s);
+  else return s + a * b;
+}
+template <int N>
+BARACUDA_INLINE Pack<f64, N> add_exact(const Pack<f64, N>& s, const Pack<f64, N>& a, Const b) {
+  return add_exact(s, a, like(a, b));
+}
 // wide(x): the type sums are taken in, as a plain value. Integers stay.
 template <int N>
 BARACUDA_INLINE Pack<f64, N> wide(const Pack<f32, N>& x) {

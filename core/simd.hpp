@@ -288,6 +288,26 @@ BARACUDA_INLINE Pack<T, N> rotate(const Pack<T, N>& x) {
   return r;
 }
 
+// paired: all even lanes before those between, of each register and the one behind it; unpaired: the way back.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> paired(const Pack<T, N>& x) {
+  constexpr int k = Pack<T, N>::kRegisters;
+  static_assert(k % 2 == 0);
+  const Native<Bits<T>> even = ramp<Bits<T>>() * 2, odd = even + 1;
+  Pack<T, N> r;
+  BARACUDA_EACH(r, r.v[i] = __builtin_shuffle(x.v[i % (k / 2) * 2], x.v[i % (k / 2) * 2 + 1], i < k / 2 ? even : odd));
+  return r;
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> unpaired(const Pack<T, N>& x) {
+  constexpr int k = Pack<T, N>::kRegisters, per = kVectorBytes / static_cast<int>(sizeof(T));
+  static_assert(k % 2 == 0);
+  const Native<Bits<T>> at = ramp<Bits<T>>(), low = at / 2 + at % 2 * per, high = low + per / 2;
+  Pack<T, N> r;
+  BARACUDA_EACH(r, r.v[i] = __builtin_shuffle(x.v[i / 2], x.v[k / 2 + i / 2], i % 2 == 0 ? low : high));
+  return r;
+}
+
 // fma, sqrt and the ordered maximum of two native vectors. fma rounds once everywhere: without the instruction it is the
 // library's, slow and the same bits. top(a, b) is a > b ? a : b and low(a, b) is a < b ? a : b, so b wins when unordered.
 #if defined(__AVX512F__)

@@ -64,6 +64,16 @@ constexpr int form_of(DType dtype) {
   return dtype == DType::bf16 ? 1 : dtype == DType::f16 ? 2 : -1;
 }
 
+// Whether every part of a state is so many registers that its lanes can be paired.
+template <class S>
+inline constexpr bool kPairs = true;
+template <class T, int N>
+inline constexpr bool kPairs<Pack<T, N>> = Pack<T, N>::kRegisters % 2 == 0;
+template <int N>
+inline constexpr bool kPairs<Wide<N>> = kPairs<Pack<f64, N>>;
+template <class... Ts>
+inline constexpr bool kPairs<Tup<Ts...>> = (kPairs<Ts> && ...);
+
 template <int V>
 struct ConstantPivot {
   static constexpr int kValue = V;
@@ -111,9 +121,9 @@ constexpr int lanes_at_once() {
 }
 template <class F>
 using Narrow = typename F::template At<lanes_at_once<F>()>;
-// Of a row, whose state stays in registers from panel to panel: quick steps touch half of it.
+// Of a row, whose state stays in registers from panel to panel.
 template <class F>
-using RowNarrow = typename F::template At<lanes_at_once<F, (F::kQuick ? 2 : 1) * kStateBytes>()>;
+using RowNarrow = typename F::template At<lanes_at_once<F, 2 * kStateBytes>()>;
 
 // The operands that have one value per output, sixteen outputs side by side, as the driver hands them to formulas.
 inline constexpr int kMaxInputs = 4;
@@ -221,7 +231,7 @@ template <class F, class Form>
 BARACUDA_INLINE auto load_element(const char* x) {
   constexpr int N = F::kN;
   if constexpr (F::kWide && __is_same(Form, Plain<f32>)) return load_wide<N>(reinterpret_cast<const f32*>(x));
-  else if constexpr (F::kWide && Form::kBytes == 2) return to_f64(Form::template load<N>(x));
+  else if constexpr (F::kWide && Form::kBytes == 2) return Form::template load_wide<N>(x);
   else return Form::template load<N>(x);
 }
 template <class F, class T>

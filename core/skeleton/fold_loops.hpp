@@ -88,14 +88,30 @@ BARACUDA_INLINE LanesOf<F> fold_panels(LanesOf<F> s, const char* x, i64 count, c
   return s;
 }
 
+// The form to read elements in where their lanes may be paired: two bf16 in a word are taken apart without a shuffle.
+template <class F, class Form>
+using LooseForm = std::conditional_t<__is_same(Form, BF16) && kPairs<LanesOf<F>> &&
+                                         F::kN * (F::kWide ? 8 : 4) % (2 * kVectorBytes) == 0,
+                                     PairedBF16, Form>;
+
 template <class F, class T, class Form, class V>
 BARACUDA_INLINE void fold_piece(LanesOf<F>& lanes, const char* x, i64 count, const typename F::Inputs& in, const V& p,
                                 T t, const Args& args) {
   using G = RowNarrow<F>;
   constexpr int N = G::kN;
   const i64 whole = count / kPanel * kPanel;
+  // The lanes of one output may be in any order on the way.
+  using Loose = LooseForm<G, Form>;
+  const auto loose = [](const LanesOf<G>& s) __attribute__((always_inline)) {
+    if constexpr (__is_same(Loose, Form)) return s;
+    else return paired(s);
+  };
+  const auto strict = [](const LanesOf<G>& s) __attribute__((always_inline)) {
+    if constexpr (__is_same(Loose, Form)) return s;
+    else return unpaired(s);
+  };
   if constexpr (N == kLanes) {
-    lanes = fold_panels<F, T, Form>(lanes, x, whole, in, p, t, args, x + kAhead);
+    lanes = strict(fold_panels<F, T, Loose>(loose(lanes), x, whole, in, p, t, args, x + kAhead));
   } else {
     const auto some_in = slice<N>(in, 0);  // the same in every lane
     const auto some_p = slice<N>(p, 0);
@@ -103,8 +119,8 @@ BARACUDA_INLINE void fold_piece(LanesOf<F>& lanes, const char* x, i64 count, con
     const char* ahead = x + whole * Form::kBytes;
     for (int h = 0; h < kLanes / N; ++h, ahead += whole * N / kLanes * Form::kBytes)
       put_slice(lanes, h,
-                fold_panels<G, T, Form>(slice<N>(lanes, h), x + h * N * Form::kBytes, whole, some_in, some_p, t, args,
-                                        ahead));
+                strict(fold_panels<G, T, Loose>(loose(slice<N>(lanes, h)), x + h * N * Form::kBytes, whole, some_in,
+                                                some_p, t, args, ahead)));
   }
   if (whole < count)
     fold_tail<F, T, Form>(lanes, x + whole * Form::kBytes, count - whole, in, p, t + static_cast<T>(whole / kLanes),

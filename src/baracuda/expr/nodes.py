@@ -115,6 +115,7 @@ PRIMITIVES: dict[str, tuple[int, str]] = {
     "root": (2, "root"),
     "pow_ratio": (3, "pow_ratio"),
     "fma": (3, "fma"),
+    "add_exact": (3, "add_exact"),
     "maximum": (2, "maximum"),
     "minimum": (2, "minimum"),
     "top": (2, "top"),

@@ -41,7 +41,11 @@ def moments(exact_sum):
     plain = Fold(
         identity=lambda: {"d": f.wide_const(0.0), "s": f.exact(0.0), **t(f.exact(-0.0))},
         pivot=PLAIN_SUM.but(finish=lambda a, n: f.value(a.s) / n),
-        lift=lambda x, p: {"d": f.wide(x) - p, "s": (f.wide(x) - p) * (f.wide(x) - p), **t(f.wide(x))},
+        step=lambda a, x, p: {
+            "d": f.add_exact(a.d, f.wide(x) - p, 1.0),
+            "s": f.fma(f.wide(x) - p, f.wide(x) - p, a.s),
+            **(t(f.add_exact(a.t, f.wide(x), 1.0)) if exact_sum else {}),
+        },
         combine=lambda a, b: {"d": a.d + b.d, "s": a.s + b.s, **(t(a.t + b.t) if exact_sum else {})},
         close=lambda a, p, n: {"mean": mean_of(a, p, n), "m2": squares(a, n), "c": f.wide_const(1.0)},
         merge=lambda a, b, na, nb: {**join(a, b, na, nb, 1.0, 1.0), "c": a.c},

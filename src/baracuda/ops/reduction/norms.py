@@ -29,7 +29,7 @@ SCALED_SQUARES = Fold(
 NORM2 = by_compute(
     f32=Fold(
         identity=lambda: {"s": f.wide_const(0.0)},
-        lift=lambda x: {"s": f.wide(x) * f.wide(x)},
+        step=lambda a, x: {"s": f.add_exact(a.s, f.wide(x), f.wide(x))},
         combine=lambda a, b: {"s": a.s + b.s},
         finish=lambda a: f.sqrt(a.s),
     ),

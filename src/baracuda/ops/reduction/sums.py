@@ -14,9 +14,10 @@ PLAIN_SUM = Fold(
     combine=lambda a, b: {"s": a.s + b.s},
     finish=lambda a: f.value(a.s),
 )
+F32_SUM = PLAIN_SUM.but(lift=None, step=lambda a, x: {"s": f.add_exact(a.s, f.wide(x), 1.0)})
 # An f64 sum that overflowed on the way is taken again, scaled down: whatever that loses is far below what overflowed.
 SUM = by_compute(
-    f32=PLAIN_SUM,
+    f32=F32_SUM,
     f64=PLAIN_SUM.but(
         pivot=1.0,
         lift=lambda x, p: {"s": x * p},
@@ -29,7 +30,7 @@ SUM = by_compute(
     ints=PLAIN_SUM,
 )
 MEAN = by_compute(
-    f32=PLAIN_SUM.but(finish=lambda a, n: a.s / n),
+    f32=F32_SUM.but(finish=lambda a, n: a.s / n),
     f64=SUM.f64.but(finish=lambda a, n: f.value(f.quotient(a.s, n)) / a.p),
 )
 
