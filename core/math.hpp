@@ -404,8 +404,8 @@ BARACUDA_INLINE Wide<N> two_prod(const Pack<f64, N>& a, const Pack<f64, N>& b) {
 template <int N>
 BARACUDA_INLINE Wide<N> operator+(const Wide<N>& a, const Pack<f64, N>& b) {
   Wide<N> r;
-  BARACUDA_EACH(b, const Native<f64> s = a.hi.v[i] + b.v[i];
-                r.lo.v[i] = a.lo.v[i] + lost_sum(a.hi.v[i], b.v[i], s); r.hi.v[i] = s);
+  BARACUDA_EACH(b, const Native<f64> s = a.hi.v[i] + b.v[i]; r.lo.v[i] = a.lo.v[i] + lost_sum(a.hi.v[i], b.v[i], s);
+                r.hi.v[i] = s);
   return r;
 }
 template <int N>

@@ -82,8 +82,10 @@ __attribute__((noinline)) void fold_strip(const FoldOps<T>& f, const Strip<T>& x
   Visit<T> v;
   v.groups = groups, v.apart = near && !turned ? kLanes * x.stride : 0, v.step = groups * f.lanes;
   for (bool again = false;; again = true) {
-    for (i64 k = 0; k < count; k += kPanel) {
-      const i64 rows = count - k < kPanel ? count - k : kPanel;
+    for (i64 k = 0, rows; k < count; k += rows) {
+      rows = count - k < kPanel ? count - k : kPanel;
+      const bool two = form >= 0 && !turned && count - k >= kVisitPanels * kPanel;
+      if (two) rows = kVisitPanels * kPanel;
       v.rows = rows, v.t = static_cast<T>(k / kLanes), v.fresh = k == 0;
       v.first = 0, v.end = used;
       if (turned) {
@@ -92,12 +94,10 @@ __attribute__((noinline)) void fold_strip(const FoldOps<T>& f, const Strip<T>& x
         f.visit[0](v, lanes, pivots, in, args);
         continue;
       }
-      i64 offset[kPanel];
+      i64 offset[kVisitPanels * kPanel];
       x.offsets(first + k, rows, offset);
-      for (i64 i = 0; i < rows; ++i) {
-        v.row[i] = x.base + offset[i];
-        v.ahead[i] = x.base + offset[i + 1 < rows ? i + 1 : 0];
-      }
+      for (i64 i = 0; i < rows; ++i) v.row[i] = x.base + offset[i];
+      for (i64 i = 0; i < rows && !two; ++i) v.ahead[i] = x.base + offset[i + 1 < rows ? i + 1 : 0];
       if (form >= 0) {
         f.visit[form](v, lanes, pivots, in, args);
         continue;

@@ -77,8 +77,7 @@ template <class F, class T, class Form, class V>
 BARACUDA_INLINE LanesOf<F> fold_panels(LanesOf<F> s, const char* x, i64 count, const typename F::Inputs& in, const V& p,
                                        T t, const Args& args, const char* ahead) {
   constexpr i64 kShare = F::kN * kPerStep * Form::kBytes;
-  for (i64 i = 0; i < count;
-       i += kPanel, x += kPanel * Form::kBytes, ahead += kShare, t += static_cast<T>(kPerStep)) {
+  for (i64 i = 0; i < count; i += kPanel, x += kPanel * Form::kBytes, ahead += kShare, t += static_cast<T>(kPerStep)) {
     prefetch(ahead, kShare);
     const auto element = [&](int u) __attribute__((always_inline)) {
       return load_element<F, Form>(x + u * kLanes * Form::kBytes);
@@ -91,7 +90,7 @@ BARACUDA_INLINE LanesOf<F> fold_panels(LanesOf<F> s, const char* x, i64 count, c
 // The form to read elements in where their lanes may be paired: two bf16 in a word are taken apart without a shuffle.
 template <class F, class Form>
 using LooseForm = std::conditional_t<__is_same(Form, BF16) && kPairs<LanesOf<F>> &&
-                                         F::kN * (F::kWide ? 8 : 4) % (2 * kVectorBytes) == 0,
+                                         F::kN*(F::kWide ? 8 : 4) % (2 * kVectorBytes) == 0,
                                      PairedBF16, Form>;
 
 template <class F, class T, class Form, class V>
@@ -128,12 +127,14 @@ BARACUDA_INLINE void fold_piece(LanesOf<F>& lanes, const char* x, i64 count, con
 }
 
 // ---- columns: sixteen outputs side by side, their lanes in memory ----
-// A panel of a strip, or one lane of it: rows j, j + 16, j + 32, j + 48 are what lane j takes.
+// A panel of a strip, or one lane of it: rows j, j + 16, j + 32, j + 48 are what lane j takes. Or two whole ones: eight rows side
+// by side are enough for hardware to follow, and lanes come from the cache less often.
+inline constexpr int kVisitPanels = 2;
 template <class T>
 struct Visit {
-  const char* row[kPanel];
-  const char* ahead[kPanel];  // where what lane j + 1 takes lies
-  i64 rows;                   // of the panel; only a whole one may be bundled, as in rows
+  const char* row[kVisitPanels * kPanel];
+  const char* ahead[kPanel];  // where what lane j + 1 of one panel takes lies
+  i64 rows;                   // of the panels; only a whole one may be bundled, as in rows
   int first, end;             // lanes to be taken
   int groups;
   i64 apart;   // bytes from one group of a row to the next; 0 where a row is not one run of memory
@@ -153,20 +154,10 @@ __attribute__((noinline)) void fold_visit(const Visit<T>& v, void* all, const Pi
   const auto sweep = [&](int j, auto whole) __attribute__((always_inline)) {
     LanesOf<G>* lanes = reinterpret_cast<LanesOf<G>*>(static_cast<char*>(all) + j * v.step);
     const int used = j < v.rows ? static_cast<int>((v.rows - j + kLanes - 1) / kLanes) : 0;
-    const char *row[kPerStep], *ahead[kPerStep];
-    if constexpr (whole.value) {
-      BARACUDA_UNROLL for (int u = 0; u < kPerStep; ++u) row[u] = v.row[u * kLanes + j],
-                                                         ahead[u] = v.ahead[u * kLanes + j];
-    }
+    const bool ahead = apart != 0 && v.rows <= kPanel;
     for (int g = 0; g < groups; ++g) {
-      const auto fetch = [&](const char* p) { prefetch(p + g * apart, kLanes * Form::kBytes); };
-      if (apart != 0) {
-        if constexpr (whole.value) {
-          BARACUDA_UNROLL for (int u = 0; u < kPerStep; ++u) fetch(ahead[u]);
-        } else {
-          for (int u = 0; u < used; ++u) fetch(v.ahead[u * kLanes + j]);
-        }
-      }
+      if (ahead)
+        for (int u = 0; u < used; ++u) prefetch(v.ahead[u * kLanes + j] + g * apart, kLanes * Form::kBytes);
       _Pragma("GCC unroll 1") for (int h = 0; h < kParts; ++h) {
         LanesOf<G>& kept = lanes[g * kParts + h];
         LanesOf<G> s = fresh ? G::identity() : kept;
@@ -175,8 +166,13 @@ __attribute__((noinline)) void fold_visit(const Visit<T>& v, void* all, const Pi
         const auto q = slice<N>(pivots[g], h);
         const i64 at = (g * kLanes + h * N) * Form::kBytes;
         if constexpr (whole.value) {
-          const auto element = [&](int u) __attribute__((always_inline)) { return load_element<G, Form>(row[u] + at); };
-          s = fold_panel<G, T>(s, element, inputs, q, v.t, args);
+          const char* const* row = v.row + j;
+          _Pragma("GCC unroll 1") for (int u = 0; u < used; u += kPerStep, row += kPanel) {
+            const auto element = [&](int i) __attribute__((always_inline)) {
+              return load_element<G, Form>(row[i * kLanes] + at);
+            };
+            s = fold_panel<G, T>(s, element, inputs, q, v.t + static_cast<T>(u), args);
+          }
         } else {
           _Pragma("GCC unroll 1") for (int u = 0; u < used; ++u) {
             const char* x = v.row[u * kLanes + j] + at;
@@ -190,7 +186,7 @@ __attribute__((noinline)) void fold_visit(const Visit<T>& v, void* all, const Pi
       }
     }
   };
-  if (v.rows == kPanel)
+  if (v.rows % kPanel == 0)
     for (int j = v.first; j < v.end; ++j) sweep(j, Yes{});
   else
     for (int j = v.first; j < v.end; ++j) sweep(j, No{});
