@@ -121,7 +121,9 @@ BARACUDA_INLINE void store_halves(char* p, const Halves& h) {
 #if defined(__AVX2__)
   if constexpr (Past) return _mm256_stream_si256(reinterpret_cast<__m256i*>(p), (__m256i)h.v[0]);
 #endif
-  __builtin_memcpy(p, &h, sizeof h);
+  // Register by register: as a whole GCC takes it through general ones.
+  BARACUDA_UNROLL for (int i = 0; i < Halves::kRegisters; ++i)
+      __builtin_memcpy(p + i * Halves::kBytes, &h.v[i], Halves::kBytes);
 }
 
 // One NaN for all.
@@ -253,6 +255,14 @@ struct BF16 {
 // shuffled. Registers with even elements, each before the one with those between.
 struct PairedBF16 {
   static constexpr int kBytes = 2;
+  // The upper half of each word of `up`, beside the lower half of that of `low`. No mask, which would take a register.
+  BARACUDA_INLINE static Native<u32> beside(Native<u32> low, Native<u32> up) {
+#if defined(__AVX2__) && !defined(__AVX512F__)
+    return (Native<u32>)_mm256_blend_epi16((__m256i)low, (__m256i)up, 0xaa);
+#else
+    return low | (up & 0xffff0000u);  // callers have none in the upper half
+#endif
+  }
   template <int N = kLanes>
   BARACUDA_INLINE static Pack<f32, N> load(const char* p) {
     Pack<f32, N> r;
@@ -260,7 +270,7 @@ struct PairedBF16 {
       Native<u32> w;
       __builtin_memcpy(&w, p + i * kHalfBytes, kVectorBytes);
       r.v[i] = (Native<f32>)(w << 16);
-      r.v[i + 1] = (Native<f32>)(w & 0xffff0000u);
+      r.v[i + 1] = (Native<f32>)beside(Native<u32>{}, w);
     }
     return r;
   }
@@ -283,8 +293,7 @@ struct PairedBF16 {
   template <bool Past>
   BARACUDA_INLINE static void put(char* p, const Pack<f32>& c) {
     BARACUDA_UNROLL for (int i = 0; i < c.kRegisters; i += 2) {
-      const Native<f32> w =
-          (Native<f32>)(BF16::rounded_up(c.v[i]) >> 16 | (BF16::rounded_up(c.v[i + 1]) & 0xffff0000u));
+      const Native<f32> w = (Native<f32>)beside(BF16::rounded_up(c.v[i]) >> 16, BF16::rounded_up(c.v[i + 1]));
       if constexpr (Past) native_stream(reinterpret_cast<f32*>(p + i * kHalfBytes), w);
       else __builtin_memcpy(p + i * kHalfBytes, &w, kVectorBytes);
     }

@@ -29,6 +29,25 @@ class Args {
     past_ = on;
     return *this;
   }
+  // How the operands of a block lie, inputs first; all as they are computed, unless told.
+  int form(int operand) const { return forms_ >> 2 * operand & 3; }
+  Args& form(int operand, int form) {
+    forms_ |= static_cast<std::uint32_t>(form) << 2 * operand;
+    return *this;
+  }
+  // All alike.
+  Args formed(int form) const {
+    Args r = *this;
+    r.forms_ = 0x55555555u * static_cast<std::uint32_t>(form);
+    return r;
+  }
+  // The same, its numbers where no store of a block can reach them: what depends on them alone is computed once.
+  Args kept(f64* numbers) const {
+    Args own = *this;
+    for (int i = 0; i < kMaxParams; ++i) numbers[i] = param_[i];
+    own.param_ = numbers;
+    return own;
+  }
   template <int N>
   BARACUDA_INLINE Pack<f64, N> get(int i) const {
     return splat<f64, N>(param_[i]);
@@ -60,6 +79,7 @@ class Args {
   const Program* program_;
   i64 ahead_ = kAhead;
   bool past_ = false;
+  std::uint32_t forms_ = 0;  // two bits each
 };
 
 }  // namespace baracuda::BARACUDA_ISA

@@ -8,37 +8,35 @@ namespace baracuda::BARACUDA_ISA {
 
 inline constexpr i64 kChainPiece = 128;
 
-// A step whose slots are places in memory: operands, which are walked along, or space that is used again and again.
-template <class T>
+// A step whose slots are places in memory, in elements of T or, where operands are halves, in bytes: operands, which are
+// walked along, or space that is used again and again.
+template <class T, class Place>
 struct BoundStep {
   const Block<T>* block;
   Args args;
-  const T* from[kMaxStepOperands];
-  T* to[kMaxStepOperands];
-  bool from_walks[kMaxStepOperands], to_walks[kMaxStepOperands];
+  Place* at[kMaxStepOperands] = {};
+  i64 walk[kMaxStepOperands] = {};  // from piece to piece
+  T* inner[kMaxStepOperands];       // the same places, where none is an operand
+  bool inside = true;
 
   BoundStep(const Block<T>& b, const Args& a) : block(&b), args(a) {}
-  void run(i64 at, i64 count) const {
-    const T* in[kMaxStepOperands];
-    T* out[kMaxStepOperands];
-    for (int k = 0; k < block->inputs; ++k) in[k] = from[k] + (from_walks[k] ? at : 0);
-    for (int k = 0; k < block->outputs; ++k) out[k] = to[k] + (to_walks[k] ? at : 0);
-    block->run(in, out, count, args);
+  void run(i64 count) {
+    if (inside) return block->run(inner, inner + block->inputs, count, args);
+    if constexpr (__is_same(T, Place)) block->run(at, at + block->inputs, count, args);
+    else block->mixed(at, at + block->inputs, count, args);
+    for (int k = 0; k < kMaxStepOperands; ++k) at[k] += walk[k];
   }
 };
 
-template <class T>
-void chain_block(const T* const* in, T* const* out, i64 count, const Args& args) {
+template <class T, class Place>
+void chain_block(const Place* const* in, Place* const* out, i64 count, const Args& args) {
+  constexpr bool plain = __is_same(T, Place);
   const Program& p = args.program();
   alignas(64) T space[kMaxSlots][kChainPiece];
   const int operands = p.inputs + p.outputs;
-  T* slot[kMaxSlots];
-  for (int s = 0; s < p.slots; ++s)
-    slot[s] = s < p.inputs   ? const_cast<T*>(in[s])
-              : s < operands ? out[s - p.inputs]
-                             : space[s];  // inputs are only read
-  alignas(BoundStep<T>) char room[kMaxSteps * sizeof(BoundStep<T>)];
-  auto* const steps = reinterpret_cast<BoundStep<T>*>(room);
+  using Bound = BoundStep<T, Place>;
+  alignas(Bound) char room[kMaxSteps * sizeof(Bound)];
+  auto* const steps = reinterpret_cast<Bound*>(room);
   for (int i = 0; i < p.steps; ++i) {
     const Step& step = p.step[i];
     const auto& block = *static_cast<const Block<T>*>(step.block);
@@ -46,16 +44,22 @@ void chain_block(const T* const* in, T* const* out, i64 count, const Args& args)
     const bool last = step.slot[block.inputs] < operands;
     Args given(step.param, last && args.half(), args);
     given.past(last && args.past());
-    BoundStep<T>& b = *new (steps + i) BoundStep<T>(block, given);
-    for (int k = 0; k < block.inputs; ++k) b.from[k] = slot[step.slot[k]], b.from_walks[k] = step.slot[k] < operands;
-    for (int k = 0; k < block.outputs; ++k) {
-      const int s = step.slot[block.inputs + k];
-      b.to[k] = slot[s], b.to_walks[k] = s < operands;
+    Bound& b = *new (steps + i) Bound(block, given);
+    for (int k = 0; k < block.inputs + block.outputs; ++k) {
+      const int s = step.slot[k];
+      if (s >= operands) {
+        b.inner[k] = space[s], b.at[k] = reinterpret_cast<Place*>(space[s]);
+        continue;
+      }
+      b.inside = false;
+      b.at[k] = s < p.inputs ? const_cast<Place*>(in[s]) : out[s - p.inputs];  // inputs are only read
+      b.walk[k] = kChainPiece * (plain ? 1 : kHalf);
+      if (!plain) b.args.form(k, args.form(0));
     }
   }
   for (i64 at = 0; at < count; at += kChainPiece) {
     const i64 some = count - at < kChainPiece ? count - at : kChainPiece;
-    for (int i = 0; i < p.steps; ++i) steps[i].run(at, some);
+    for (int i = 0; i < p.steps; ++i) steps[i].run(some);
   }
 }
 
@@ -76,7 +80,10 @@ bool leaves(const Program& p) {
 
 template <class T, bool Gradient>
 void run_chain(const Launch& l) {
-  const Block<T> block{l.program->inputs, l.program->outputs, &chain_block<T>, nullptr, leaves<T>(*l.program), {}};
+  const Program& p = *l.program;
+  Block<T> block{p.inputs, p.outputs, &chain_block<T, T>, nullptr, leaves<T>(p), &chain_block<T, char>, {}};
+  for (int i = 0; i < p.steps; ++i)
+    if (!block.streams || !static_cast<const Block<T>*>(p.step[i].block)->mixed) block.mixed = nullptr;
   drive_map<T>(l, block, Gradient ? sum_of<T>() : nullptr);
 }
 

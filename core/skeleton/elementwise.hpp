@@ -2,8 +2,7 @@
 // contiguous elements of its compute type, a block; what lies otherwise passes through blocks in L1. An output that is
 // broadcast along an axis is a gradient and is summed over it, in the canonical order, while its elements are being made.
 #pragma once
-#include "reduce.hpp"
-#include "stream.hpp"
+#include "block.hpp"
 
 namespace baracuda::BARACUDA_ISA {
 
@@ -12,128 +11,6 @@ inline constexpr i64 kTaskElements = 32 * kPiece;
 inline constexpr i64 kFewElements = 4096;  // so many need no plan of how to pass over them
 inline constexpr i64 kFewWide = 16;        // rows of fewer elements are gathered column by column
 inline constexpr int kMaxBlockOperands = kMaxOperands;
-
-// The result of a formula as its block stores it. What only moves values leaves their bits; what computes has one NaN.
-template <class T, bool Moves, int N>
-BARACUDA_INLINE Pack<T, N> finished(const Pack<T, N>& x, const Args&) {
-  if constexpr (Moves || T(0.5) == T(0)) return x;
-  else return canonical(x);
-}
-template <class T, bool Moves, int N>
-  requires(__is_same(T, f32))
-BARACUDA_INLINE Pack<T, N> finished(const Pack<f64, N>& x, const Args& args) {
-  return canonical(args.template rounded<T, N>(x));
-}
-template <class T, bool Moves, int N, class S>
-BARACUDA_INLINE Pack<T, N> finished(const Mask<S, N>& m, const Args&) {
-  return select(mask_for(Pack<T, N>{}, m), splat<T, N>(1), splat<T, N>(0));
-}
-template <class T, bool Moves, int N>
-BARACUDA_INLINE Pack<T, N> finished(Const c, const Args&) {
-  return splat<T, N>(static_cast<T>(c.value));
-}
-
-// count is a multiple of kLanes; operands are readable and writable up to it.
-template <class T>
-struct Block {
-  int inputs;
-  int outputs;
-  void (*run)(const T* const* in, T* const* out, i64 count, const Args& args);
-  bool (*refuse)(const T* const* in, i64 count,
-                 const Args& args);  // whether an input is none the op takes; may be null
-  bool streams;                      // whether it can store past the cache
-  // The same where all operands are bf16, or f16, read and written as they lie; null where the formula is no light one and
-  // needs the registers itself.
-  void (*halves[2])(const char* const* in, char* const* out, i64 count, const Args& args);
-};
-
-template <class F, class T>
-struct BlockOf {
-  // Two registers at a time: enough to hide latency, and little to compile. One where fma is a call, as that hides nothing.
-  static constexpr int kBytes = (kFusedMultiply ? 2 : 1) * kVectorBytes;
-  static constexpr int N =
-      kBytes / static_cast<int>(sizeof(T)) < kLanes ? kBytes / static_cast<int>(sizeof(T)) : kLanes;
-  using G = typename F::template At<N>;
-  static constexpr bool kStreams = T(0.5) != T(0);  // of integers few are stored as wide as they are computed
-
-  template <int I, class Tuple>
-  BARACUDA_INLINE static void put(const Tuple& t, T* const* out, i64 i, [[maybe_unused]] bool past) {
-    if constexpr (I < G::kOutputs) {
-      if constexpr (kStreams) {
-        if (past) stream(out[I] + i, get<I>(t));
-        else store(out[I] + i, get<I>(t));
-      } else {
-        store(out[I] + i, get<I>(t));
-      }
-      put<I + 1>(t, out, i, past);
-    }
-  }
-  static void run(const T* const* in, T* const* out, i64 count, const Args& args) {
-    const T* from[G::kInputs];
-    T* to[G::kOutputs];
-    for (int k = 0; k < G::kInputs; ++k) from[k] = in[k];
-    for (int k = 0; k < G::kOutputs; ++k) to[k] = out[k];
-    const i64 ahead = args.ahead() / static_cast<i64>(sizeof(T));
-    const bool past = args.past();
-    for (i64 i = 0; i < count; i += N) {
-      Pack<T, N> x[G::kInputs];
-      BARACUDA_UNROLL for (int k = 0; k < G::kInputs; ++k) {
-        prefetch(from[k] + i + ahead, N * sizeof(*from[k]));
-        x[k] = load<T, N>(from[k] + i);
-      }
-      put<0>(G::apply(x, args), to, i, past);
-    }
-  }
-  template <class Form, int I, class Tuple>
-  BARACUDA_INLINE static void put_halves(const Tuple& t, char* const* out, i64 i, bool past) {
-    if constexpr (I < G::kOutputs) {
-      Pack<T, N> y = get<I>(t);
-      if constexpr (G::kMoves[I]) y = canonical(y);
-      if (past) Form::template put<true>(out[I] + i * Form::kBytes, y);
-      else Form::template put<false>(out[I] + i * Form::kBytes, y);
-      put_halves<Form, I + 1>(t, out, i, past);
-    }
-  }
-  template <class Form>
-  static void run_halves(const char* const* in, char* const* out, i64 count, const Args& args) {
-    const char* from[G::kInputs];
-    char* to[G::kOutputs];
-    for (int k = 0; k < G::kInputs; ++k) from[k] = in[k];
-    for (int k = 0; k < G::kOutputs; ++k) to[k] = out[k];
-    const bool past = args.past();
-    for (i64 i = 0; i < count; i += N) {
-      Pack<T, N> x[G::kInputs];
-      BARACUDA_UNROLL for (int k = 0; k < G::kInputs; ++k) {
-        prefetch(from[k] + i * Form::kBytes + args.ahead(), N * Form::kBytes);
-        x[k] = Form::template load<N>(from[k] + i * Form::kBytes);
-      }
-      put_halves<Form, 0>(G::apply(x, args), to, i, past);
-    }
-  }
-  static bool refuse(const T* const* in, i64 count, const Args& args) {
-    if constexpr (G::kRefuses) {
-      for (i64 i = 0; i < count; i += N) {
-        alignas(64) T part[G::kInputs][N] = {};
-        const i64 left = count - i < N ? count - i : N;
-        Pack<T, N> x[G::kInputs];
-        for (int k = 0; k < G::kInputs; ++k) {
-          __builtin_memcpy(part[k], in[k] + i, static_cast<std::size_t>(left) * sizeof(T));
-          x[k] = load<T, N>(part[k]);
-        }
-        if (any_lane(G::refuse(x, args) & first_lanes<T, N>(static_cast<int>(left)))) return true;
-      }
-    }
-    return false;
-  }
-  static constexpr Block<T> block() {
-    Block<T> b{G::kInputs, G::kOutputs, &run, G::kRefuses ? &refuse : nullptr, kStreams, {}};
-    if constexpr (__is_same(T, f32) && N == kLanes) {
-      if constexpr (G::kLight) b.halves[0] = &run_halves<LooseBF16>;
-      if constexpr (G::kLight || kVectorBytes == 64) b.halves[1] = &run_halves<F16>;  // one instruction each way
-    }
-    return b;
-  }
-};
 
 // `count` results of a block to where they belong, `stride` bytes apart.
 template <class T>
@@ -148,8 +25,6 @@ void put_run(DType dtype, char* to, i64 stride, const T* from, i64 count, bool l
 // One pass over the iteration space. Outputs that are not `live` are computed and dropped.
 template <class T>
 class Pass {
-  static constexpr i64 kHalf = 2;  // bytes
-
  public:
   Pass(const Launch& l, const Block<T>& f, std::uint32_t live) : l_(l), f_(f), args_(l), live_(live) {
     for (int a = 0; a < l.rank; ++a) axes_.push(l, a);
@@ -180,7 +55,7 @@ class Pass {
     }
     const DType dtype = l.operand[0].dtype;
     const int form = form_of<T>(dtype);
-    bool same = (form == 1 || (form == 2 && f.halves[1])) && !f.refuse;
+    bool same = (form == 1 || (form == 2 && f.mixed)) && !f.refuse;
     for (int o = 0; o < l.operands; ++o) same &= flat_[o] && l.operand[o].dtype == dtype && (o < f.inputs || alive(o));
     halves_ = same ? form : 0;
     bool out = f.streams || !large_, in = true;
@@ -210,7 +85,8 @@ class Pass {
         if (whole && halves_) {
           char* there[kMaxOperands];
           for (int o = 0; o < l_.operands; ++o) there[o] = w.base[o] + at * kHalf;
-          if (const auto run = f_.halves[halves_ - 1]) run(there, there + f_.inputs, count, straight ? past_ : args_);
+          if (const auto run = direct_halves())
+            run(there, there + f_.inputs, count, (straight ? past_ : args_).formed(halves_));
           else through(w, there, count, straight);
           return;
         }
@@ -242,6 +118,7 @@ class Pass {
   };
 
   bool alive(int o) const { return live_ >> (o - f_.inputs) & 1; }
+  typename Block<T>::Mixed direct_halves() const { return f_.halves[halves_ - 1] ? f_.halves[halves_ - 1] : f_.mixed; }
 
   // bf16 that lie behind each other: all operands by way of L1, in whatever order of lanes is quickest.
   void through(Window& w, char* const* there, i64 count, bool straight) const {
@@ -299,7 +176,7 @@ class Pass {
       while (at < end) {
         const i64 before = large_ ? lead(w, at) : 0, left = before > 0 && before < end - at ? before : end - at;
         const bool whole = left >= kLanes;
-        const bool all = halves_ ? f_.halves[halves_ - 1] != nullptr : direct_ && lined(w, at);
+        const bool all = halves_ ? f_.mixed != nullptr : direct_ && lined(w, at);
         const i64 most = all ? left : kPiece;
         const i64 count = whole ? (left < most ? left : most) / kLanes * kLanes : left;
         body(w, at, count, whole);

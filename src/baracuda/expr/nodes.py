@@ -126,6 +126,7 @@ PRIMITIVES: dict[str, tuple[int, str]] = {
     "is_finite": (1, "is_finite"),
     "sign_of": (1, "unit_sign"),
     "wide": (1, "wide"),
+    "narrow": (1, "narrow<T>"),
     "value": (1, "value"),
     "rounded": (1, "args.rounded<T>"),
     "quotient": (2, "quotient"),

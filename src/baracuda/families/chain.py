@@ -9,8 +9,9 @@ from typing import Any
 
 from ..dtypes import BY_CODE, FLOATS, Element
 from ..errors import InvalidProblem, Unsupported
+from ..expr.nodes import symbol
 from ..plan import MAX_RANK, Operand, Problem, as_shape, check_params, element_of
-from ..registry import OPS, Op, as_formula, operands_of
+from ..registry import OPS, Op, as_formula, operands_of, parameters
 from .elementwise import aligned, broadcast, params_for
 
 ORDER = "each element by itself through all steps; a gradient that is summed over broadcast axes in the order of a reduction"
@@ -78,6 +79,14 @@ class _Program:
         return {"inputs": self.inputs, "outputs": self.outputs, "slots": len(self.slot), "steps": self.steps}
 
 
+def _passes(op: Op, params: Mapping[str, Any], element: Element) -> bool:
+    """Whether every gradient is dy as it is."""
+    formula = as_formula(op.entry("backward", params), element.row.compute)
+    assert formula is not None
+    results = formula(**{n: symbol(n) for n in parameters(formula)})
+    return all(r is symbol("dy") for r in (results if isinstance(results, tuple) else (results,)))
+
+
 def _program(steps: Any, direction: str, element: Element) -> tuple[_Program, list[str]]:
     """The program, and the operands it reads."""
     extras = names_of(steps)
@@ -97,13 +106,19 @@ def _program(steps: Any, direction: str, element: Element) -> tuple[_Program, li
     for i, (name, params) in enumerate(steps[: reach + ("y" in backs[reach] if reach >= 0 else 0)], 1):
         read = ["x" if i == 1 else f"v{i - 1}", *(f"{n}{i}" for n in OPS[name].inputs[1:])]
         p.add(OPS[name], "forward", dict(params), element, read, [f"v{i}"])
+    dy = "dy"  # of the step at hand
     for i in range(len(steps), 0, -1):
         name, params = steps[i - 1]
         op = OPS[name]
-        called = {"dy": "dy" if i == len(steps) else f"g{i}", "y": f"v{i}", op.inputs[0]: "x" if i == 1 else f"v{i - 1}"}
+        called = {"dy": dy, "y": f"v{i}", op.inputs[0]: "x" if i == 1 else f"v{i - 1}"}
         called |= {n: f"{n}{i}" for n in op.inputs[1:]}
         into = {op.inputs[0]: "dx" if i == 1 else f"g{i - 1}"} | {n: f"d{n}{i}" for n in op.inputs[1:]}
+        if i > 1 and _passes(op, dict(params), element):  # the step before sees the same dy
+            for n in op.inputs[1:]:
+                p.add(OPS["identity"], "forward", {}, element, [dy], [into[n]])
+            continue
         p.add(op, "backward", dict(params), element, [called[n] for n in backs[i - 1]], [into[n] for n in op.wrt])
+        dy = into[op.inputs[0]]
     return p, ["dy", "x", *extras]
 
 

@@ -27,6 +27,7 @@ def map_struct(structs: Structs, op: Op, direction: str, entry: object, compute:
 
     head = "([[maybe_unused]] const Pack<T, N>* in, [[maybe_unused]] const Args& args)"
     lines, names = Printer(spelling).body(results)
+    numbered = any("args." in line for line in lines)
     moves = [str(_moves(r)).lower() for r in results]
     kept = [f"finished<T, {m}, N>({n}, args)" for m, n in zip(moves, names, strict=True)]
     out = [
@@ -35,6 +36,7 @@ def map_struct(structs: Structs, op: Op, direction: str, entry: object, compute:
         f"  static constexpr bool kRefuses = {str(refuse is not None).lower()};",
         f"  static constexpr bool kMoves[] = {{{', '.join(moves)}}};",
         f"  static constexpr bool kLight = {str(weight(results) <= LIGHT).lower()};",
+        f"  static constexpr bool kNumbers = {str(numbered).lower()};",
         *function(f"BARACUDA_INLINE static auto apply{head}", lines, f"tup({', '.join(kept)})"),
     ]
     if refuse is not None:

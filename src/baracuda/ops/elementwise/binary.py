@@ -411,13 +411,13 @@ class kl_div_elementwise:
 
 
 def _lerp(a, b, w):
+    """From the nearer end: beside the last rounding, that of the difference is all. The weight may be wider than a and b."""
     near = w < 0.5
-    return f.fma(b - a, f.where(near, w, w - 1), f.where(near, a, b))
-
-
-def _lerp_halved(a, b, w):
-    """Where the difference of f64 would overflow, twice what lies between the halves."""
-    return f.where(f.is_inf(b - a), _lerp(a * 0.5, b * 0.5, w) * 2, _lerp(a, b, w))
+    start, end, part = f.where(near, a, b), f.where(near, b, a), f.narrow(f.where(near, w, 1 - w))
+    way = end - start
+    # A difference beyond the range is between ends of opposite signs, whose terms do not cancel.
+    beyond = f.is_inf(way) & f.is_finite(part)
+    return f.where(beyond, f.fma(-part, start, f.fma(part, end, start)), f.fma(way, part, start))
 
 
 def _lerp_truth(a, b, w):
@@ -437,7 +437,6 @@ class lerp_scalar:
     """a + weight (b - a), and b - (b - a)(1 - weight) from 0.5 on, so that 1 gives exactly b."""
 
     truth = lambda a, b, weight: _lerp_truth(a, b, mp.mpf(weight))
-    forward = by_compute(f32=lambda a, b, weight: _lerp(f.wide(a), f.wide(b), weight),
-                         f64=lambda a, b, weight: _lerp_halved(a, b, weight))
+    forward = lambda a, b, weight: _lerp(a, b, weight)
     backward = lambda dy, weight: (f.wide(dy) * (1 - weight), f.wide(dy) * weight)
     slope = lambda a, b, weight: (1 - mp.mpf(weight), mp.mpf(weight))

@@ -7,7 +7,7 @@ from ...dtypes import BOOL, FLOATS, INTS
 from ...expr.nodes import f
 from ...registry import by_compute, elementwise, number, ternary
 from ...truth import mp
-from .binary import _lerp, _lerp_halved, _lerp_truth, _quotient, _spread, by_square
+from .binary import _lerp, _lerp_truth, _quotient, _spread, by_square
 from .shared import infinite, past, ratio
 
 
@@ -114,9 +114,6 @@ class addcdiv:
                                     -value * _quotient(_quotient(b, c), c))
 
 
-_WIDE = by_compute(f32=lambda a, b, c: _lerp(f.wide(a), f.wide(b), f.wide(c)), f64=lambda a, b, c: _lerp_halved(a, b, c))
-
-
 @ternary(dtypes=FLOATS, torch="lerp", jax=None, ulp=2, backward_ulp=2,
          differs="beside infinities: torch takes the second form for c <= -0.5 too",
          floor=lambda a, b, c, u: _spread(a, b, u) * (1 + abs(c)),
@@ -125,6 +122,6 @@ class lerp_tensor:
     """a + c (b - a), and b - (b - a)(1 - c) where c >= 0.5, so that 1 gives exactly b."""
 
     truth = lambda a, b, c: _lerp_truth(a, b, c)
-    forward = _WIDE
+    forward = lambda a, b, c: _lerp(a, b, c)
     backward = lambda dy, a, b, c: (dy * (1 - c), dy * c, dy * (b - a))
     slope = lambda a, b, c: (1 - c, c, b - a)

@@ -1,0 +1,198 @@
+// A formula as a block: one loop over contiguous elements of its compute type, or of halves that are converted on the way.
+#pragma once
+#include "reduce.hpp"
+#include "stream.hpp"
+
+namespace baracuda::BARACUDA_ISA {
+
+// The result of a formula as its block stores it. What only moves values leaves their bits; what computes has one NaN.
+template <class T, bool Moves, int N>
+BARACUDA_INLINE Pack<T, N> finished(const Pack<T, N>& x, const Args&) {
+  if constexpr (Moves || T(0.5) == T(0)) return x;
+  else return canonical(x);
+}
+template <class T, bool Moves, int N>
+  requires(__is_same(T, f32))
+BARACUDA_INLINE Pack<T, N> finished(const Pack<f64, N>& x, const Args& args) {
+  return canonical(args.template rounded<T, N>(x));
+}
+template <class T, bool Moves, int N, class S>
+BARACUDA_INLINE Pack<T, N> finished(const Mask<S, N>& m, const Args&) {
+  return select(mask_for(Pack<T, N>{}, m), splat<T, N>(1), splat<T, N>(0));
+}
+template <class T, bool Moves, int N>
+BARACUDA_INLINE Pack<T, N> finished(Const c, const Args&) {
+  return splat<T, N>(static_cast<T>(c.value));
+}
+
+// How the elements of an operand lie: 0 as they are computed, 1 as bf16, 2 as f16, as form_of tells.
+inline constexpr i64 kHalf = 2;  // bytes
+
+// count is a multiple of kLanes; operands are readable and writable up to it.
+template <class T>
+struct Block {
+  using Mixed = void (*)(const char* const* in, char* const* out, i64 count, const Args& args);
+  int inputs;
+  int outputs;
+  void (*run)(const T* const* in, T* const* out, i64 count, const Args& args);
+  bool (*refuse)(const T* const* in, i64 count,
+                 const Args& args);  // whether an input is none the op takes; may be null
+  bool streams;                      // whether it can store past the cache
+  Mixed mixed;  // the same where operands are in the forms that args tell; null where packs are too short for halves
+  Mixed halves[2];  // the same where all operands are bf16, or f16: null where `mixed` is as quick
+};
+
+// What a formula sees of its args; its numbers, if it has any, where no store can reach them.
+template <bool Numbers>
+struct Kept {
+  f64 numbers[kMaxParams];
+  Args args;
+  explicit Kept(const Args& a) : args(a.kept(numbers)) {}
+};
+template <>
+struct Kept<false> {
+  const Args& args;
+  explicit Kept(const Args& a) : args(a) {}
+};
+
+template <class F, class T>
+struct BlockOf {
+  // Two registers at a time: enough to hide latency, and little to compile. One where fma is a call, as that hides nothing.
+  static constexpr int kBytes = (kFusedMultiply ? 2 : 1) * kVectorBytes;
+  static constexpr int N =
+      kBytes / static_cast<int>(sizeof(T)) < kLanes ? kBytes / static_cast<int>(sizeof(T)) : kLanes;
+  using G = typename F::template At<N>;
+  static constexpr bool kStreams = T(0.5) != T(0);  // of integers few are stored as wide as they are computed
+  static constexpr bool kMixed = __is_same(T, f32) && N == kLanes;
+
+  template <int I, class Tuple>
+  BARACUDA_INLINE static void put(const Tuple& t, T* const* out, i64 i, [[maybe_unused]] bool past) {
+    if constexpr (I < G::kOutputs) {
+      put_plain(out[I] + i, get<I>(t), past);
+      put<I + 1>(t, out, i, past);
+    }
+  }
+  BARACUDA_INLINE static void put_plain(T* to, const Pack<T, N>& y, [[maybe_unused]] bool past) {
+    if constexpr (kStreams) {
+      if (past) return stream(to, y);
+    }
+    store(to, y);
+  }
+  static void run(const T* const* in, T* const* out, i64 count, const Args& args) {
+    const T* from[G::kInputs];
+    T* to[G::kOutputs];
+    for (int k = 0; k < G::kInputs; ++k) from[k] = in[k];
+    for (int k = 0; k < G::kOutputs; ++k) to[k] = out[k];
+    const Kept<G::kNumbers> own(args);
+    const i64 ahead = args.ahead() / static_cast<i64>(sizeof(T));
+    const bool past = args.past();
+    for (i64 i = 0; i < count; i += N) {
+      Pack<T, N> x[G::kInputs];
+      BARACUDA_UNROLL for (int k = 0; k < G::kInputs; ++k) {
+        prefetch(from[k] + i + ahead, N * sizeof(*from[k]));
+        x[k] = load<T, N>(from[k] + i);
+      }
+      put<0>(G::apply(x, own.args), to, i, past);
+    }
+  }
+
+  template <class Form>
+  BARACUDA_INLINE static void put_half(char* to, const Pack<T, N>& y, bool past) {
+    if (past) Form::template put<true>(to, y);
+    else Form::template put<false>(to, y);
+  }
+  template <class Form, int I, class Tuple>
+  BARACUDA_INLINE static void put_halves(const Tuple& t, char* const* out, i64 i, bool past) {
+    if constexpr (I < G::kOutputs) {
+      Pack<T, N> y = get<I>(t);
+      if constexpr (G::kMoves[I]) y = canonical(y);
+      put_half<Form>(out[I] + i * kHalf, y, past);
+      put_halves<Form, I + 1>(t, out, i, past);
+    }
+  }
+  template <class Form>
+  static void run_halves(const char* const* in, char* const* out, i64 count, const Args& args) {
+    const char* from[G::kInputs];
+    char* to[G::kOutputs];
+    for (int k = 0; k < G::kInputs; ++k) from[k] = in[k];
+    for (int k = 0; k < G::kOutputs; ++k) to[k] = out[k];
+    const Kept<G::kNumbers> own(args);
+    const i64 ahead = args.ahead();
+    const bool past = args.past();
+    for (i64 i = 0; i < count; i += N) {
+      Pack<T, N> x[G::kInputs];
+      BARACUDA_UNROLL for (int k = 0; k < G::kInputs; ++k) {
+        prefetch(from[k] + i * kHalf + ahead, N * kHalf);
+        x[k] = Form::template load<N>(from[k] + i * kHalf);
+      }
+      put_halves<Form, 0>(G::apply(x, own.args), to, i, past);
+    }
+  }
+
+  // A heavy formula is compiled once for both halves, and for a chain in which only some operands are: the branches are foreseen,
+  // and less than a pass through L1.
+  template <int I, class Tuple>
+  BARACUDA_INLINE static void put_mixed(const Tuple& t, char* const* out, i64 i, const int* form, bool past) {
+    if constexpr (I < G::kOutputs) {
+      Pack<T, N> y = get<I>(t);
+      if (form[G::kInputs + I] == 0) {
+        put_plain(reinterpret_cast<T*>(out[I]) + i, y, past);
+      } else {
+        if constexpr (G::kMoves[I]) y = canonical(y);
+        if (form[G::kInputs + I] == 1) put_half<LooseBF16>(out[I] + i * kHalf, y, past);
+        else put_half<F16>(out[I] + i * kHalf, y, past);
+      }
+      put_mixed<I + 1>(t, out, i, form, past);
+    }
+  }
+  static void run_mixed(const char* const* in, char* const* out, i64 count, const Args& args) {
+    const char* from[G::kInputs];
+    char* to[G::kOutputs];
+    int form[G::kInputs + G::kOutputs];
+    for (int k = 0; k < G::kInputs; ++k) from[k] = in[k];
+    for (int k = 0; k < G::kOutputs; ++k) to[k] = out[k];
+    for (int k = 0; k < G::kInputs + G::kOutputs; ++k) form[k] = args.form(k);
+    const Kept<G::kNumbers> own(args);
+    const i64 ahead = args.ahead();
+    const bool past = args.past();
+    for (i64 i = 0; i < count; i += N) {
+      Pack<T, N> x[G::kInputs];
+      BARACUDA_UNROLL for (int k = 0; k < G::kInputs; ++k) {
+        if (form[k] == 0) {
+          const char* p = from[k] + i * static_cast<i64>(sizeof(T));
+          prefetch(p + ahead, N * sizeof(T));
+          x[k] = load<T, N>(reinterpret_cast<const T*>(p));
+        } else {
+          const char* p = from[k] + i * kHalf;
+          prefetch(p + ahead, N * kHalf);
+          x[k] = form[k] == 1 ? LooseBF16::load<N>(p) : F16::load<N>(p);
+        }
+      }
+      put_mixed<0>(G::apply(x, own.args), to, i, form, past);
+    }
+  }
+
+  static bool refuse(const T* const* in, i64 count, const Args& args) {
+    if constexpr (G::kRefuses) {
+      for (i64 i = 0; i < count; i += N) {
+        alignas(64) T part[G::kInputs][N] = {};
+        const i64 left = count - i < N ? count - i : N;
+        Pack<T, N> x[G::kInputs];
+        for (int k = 0; k < G::kInputs; ++k) {
+          __builtin_memcpy(part[k], in[k] + i, static_cast<std::size_t>(left) * sizeof(T));
+          x[k] = load<T, N>(part[k]);
+        }
+        if (any_lane(G::refuse(x, args) & first_lanes<T, N>(static_cast<int>(left)))) return true;
+      }
+    }
+    return false;
+  }
+  static constexpr Block<T> block() {
+    Block<T> b{G::kInputs, G::kOutputs, &run, G::kRefuses ? &refuse : nullptr, kStreams, nullptr, {}};
+    if constexpr (kMixed) b.mixed = &run_mixed;
+    if constexpr (kMixed && G::kLight) b.halves[0] = &run_halves<LooseBF16>, b.halves[1] = &run_halves<F16>;
+    return b;
+  }
+};
+
+}  // namespace baracuda::BARACUDA_ISA
