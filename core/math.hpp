@@ -165,6 +165,18 @@ BARACUDA_INLINE Pack<T, N> polynomial(const Pack<T, N>& x, T c, Rest... rest) {
   return fma(polynomial(x, rest...), x, splat<T, N>(c));
 }
 
+// The same with coefficients of eight intervals: of interval `index`, mod 8.
+template <int N>
+BARACUDA_INLINE Pack<f32, N> piecewise(const Pack<f32, N>&, const Pack<i32, N>& index, const Table& c) {
+  return lookup(c, index);
+}
+template <int N, class... Rest>
+BARACUDA_INLINE Pack<f32, N> piecewise(const Pack<f32, N>& x, const Pack<i32, N>& index, const Table& c,
+                                       const Rest&... rest) {
+  const Pack<f32, N> inner = piecewise(x, index, rest...);  // first: all the coefficients at once would spill
+  return fma(inner, x, lookup(c, index));
+}
+
 // ---- exp, exp2 ----
 
 // e^r for |r| <= ln(2) / 2, minimax relative error 2^-28 (f32), 2^-56 (f64).
@@ -404,8 +416,8 @@ BARACUDA_INLINE Wide<N> two_prod(const Pack<f64, N>& a, const Pack<f64, N>& b) {
 template <int N>
 BARACUDA_INLINE Wide<N> operator+(const Wide<N>& a, const Pack<f64, N>& b) {
   Wide<N> r;
-  BARACUDA_EACH(b, const Native<f64> s = a.hi.v[i] + b.v[i];
-                r.lo.v[i] = a.lo.v[i] + lost_sum(a.hi.v[i], b.v[i], s); r.hi.v[i] = s);
+  BARACUDA_EACH(b, const Native<f64> s = a.hi.v[i] + b.v[i]; r.lo.v[i] = a.lo.v[i] + lost_sum(a.hi.v[i], b.v[i], s);
+                r.hi.v[i] = s);
   return r;
 }
 template <int N>
