@@ -238,6 +238,14 @@ BARACUDA_INLINE Pack<To, N> bit_cast(const Pack<From, N>& a) {
   return r;
 }
 
+// Integers below 2^24 as floats.
+template <int N>
+BARACUDA_INLINE Pack<f32, N> to_float(const Pack<i32, N>& a) {
+  Pack<f32, N> r;
+  BARACUDA_EACH(r, r.v[i] = __builtin_convertvector(a.v[i], Native<f32>));
+  return r;
+}
+
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> select(const Mask<T, N>& m, const Pack<T, N>& a, const Pack<T, N>& b) {
   Pack<T, N> r;
