@@ -72,25 +72,42 @@ BARACUDA_INLINE Pack<T, N> value_of(const GaussTail<T, N>& g) {
 template <class T>
 inline constexpr T kTailEnd = sizeof(T) == 4 ? T(10.3) : T(27.5);
 
-// erf(x), erf(+-0) = +-0, erf(+-inf) = +-1.
+// erf(a) = s + v Q(v) on eight intervals about multiples of 1/2.2, v = a - c: c, s, Q, minimax to 2^-26. About 0, marked by
+// its sign, s is a itself. Each c is where s is an f32 to 2^-30.
+inline constexpr Table kErfPieces[] = {
+    {{0.0f, 0x1.c08p-2f, 0x1.cd8p-1f, 0x1.61p+0f, 0x1.cc9p+0f, 0x1.20a8p+1f, 0x1.5eap+1f, 0x1.9ec8p+1f}},
+    {{-0.0f, 0x1.db7f5cp-2f, 0x1.985e32p-1f, 0x1.e5cd4ep-1f, 0x1.fa64bp-1f, 0x1.ff4506p-1f, 0x1.fff1f6p-1f,
+      0x1.ffff66p-1f}},
+    {{0x1.06eba8p-3f, 0x1.dce24ap-1f, 0x1.006038p-1f, 0x1.5929e6p-3f, 0x1.6b3a9ap-5f, 0x1.c9641ep-8f, 0x1.460d1ep-11f,
+      0x1.02e96ap-15f}},
+    {{-0x1.22249cp-22f, -0x1.a1bd2cp-2f, -0x1.ce2d5p-2f, -0x1.dbf2c8p-3f, -0x1.46bd66p-4f, -0x1.01de6cp-6f,
+      -0x1.be91f6p-10f, -0x1.a4faf8p-14f}},
+    {{-0x1.8121d6p-2f, -0x1.87e55ep-3f, 0x1.ab13d2p-4f, 0x1.4279dcp-3f, 0x1.4b637ap-4f, 0x1.5d9672p-6f, 0x1.7c6c2p-9f,
+      0x1.c0bcb4p-13f}},
+    {{-0x1.d92794p-12f, 0x1.6c41aep-3f, 0x1.a793e8p-4f, -0x1.fd5734p-6f, -0x1.79fd68p-5f, -0x1.3434bap-6f,
+      -0x1.be789ap-9f, -0x1.4c614ep-12f}},
+    {{0x1.df36d4p-4f, 0x1.ae8ba4p-6f, -0x1.12660ap-4f, -0x1.eed58cp-6f, 0x1.16b13ap-7f, 0x1.5898bp-7f, 0x1.7e72eap-9f,
+      0x1.2ba756p-12f}},
+    {{-0x1.1ade1cp-6f, -0x1.9b7dp-5f, -0x1.b1f1c2p-8f, 0x1.65674p-6f, 0x1.a0d4eap-8f, -0x1.7a7328p-9f, -0x1.cdc1e4p-10f,
+      -0x1.d53f8p-14f}}};
+// erf(x), erf(+-0) = +-0, erf(+-inf) = +-1. Max error 0.96 ulp (f32).
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> erf(const Pack<T, N>& x) {
-  const Pack<T, N> a = abs(x), one = fill(x, 1);
-  const Pack<T, N> small = fma(x, erf_small(x * x), x);
-  Pack<T, N> large;
+  const Pack<T, N> a = abs(x);
   if constexpr (sizeof(T) == 4) {
-    // erfc(a) = q(a)^2, q minimax on [1, 3.95] to 2^-29 of erf; the square is rounded only with the result.
-    const Pack<T, N> v = low(fill(x, 3.95f), a) - fill(x, 1.5f);
-    const Pack<T, N> q = polynomial(v, 0x1.790c54p-3f, -0x1.4abf2ap-2f, 0x1.9bfa76p-3f, -0x1.87be68p-6f,
-                                    -0x1.f76376p-6f, 0x1.9ce5ccp-7f, 0x1.ac442ap-10f, -0x1.08a8ccp-9f, 0x1.92d748p-13f,
-                                    0x1.89bc44p-13f, -0x1.16865ep-14f, 0x1.d63628p-18f);
-    large = fma(negate(q), q, one);
+    const auto& c = kErfPieces;
+    const Pack<i32, N> i = bit_cast<i32>(fma(low(fill(x, 3.3f), a), fill(x, 2.2f), fill(x, 0x1.8p23f)));
+    const Pack<T, N> v = low(fill(x, 4.0f), a) - lookup(c[0], i);
+    const Pack<T, N> q = piecewise(v, i, c[2], c[3], c[4], c[5], c[6], c[7]);
+    const Pack<T, N> start = lookup(c[1], i);
+    return flip_sign(fma(v, q, select(sign_bit(start), a, start)), sign_of(x));
   } else {
+    const Pack<T, N> one = fill(x, 1), small = fma(x, erf_small(x * x), x);
     const Pack<T, N> b = low(fill(x, 7), a);
     const Two<T, N> z = two_mul(b, b);
-    large = one - value_of(gauss_tail(negate(z), erfcx_tail(b, fill(x, 0))));
+    const Pack<T, N> large = one - value_of(gauss_tail(negate(z), erfcx_tail(b, fill(x, 0))));
+    return select(a < one, small, copysign(large, x));
   }
-  return select(a < one, small, copysign(large, x));
 }
 
 // erfc(x) = 1 - erf(x), denormal results included. erfc(-inf) = 2, erfc(inf) = 0.
@@ -197,64 +214,106 @@ BARACUDA_INLINE Pack<T, N> ndtr(const Pack<T, N>& x) {
   const Pack<T, N> small = join(ndtr_small(x, x * x));
   return select(abs(x) < fill(x, 1), small, select(x < fill(x, 0), tail, one - tail));
 }
-// ndtr(-a) = s (1 + q) / d, s a power of two, for 0 <= a <= 5 or, Far, 5 <= a <= 12.9, where s is normal: the square of
-// a carries its error, and d = e^(-a^2 / 2) / ndtr(-a), to 2^-26.5 of the whole, is 2 + a G(a - 2), Far sqrt(2 pi) a +
-// G(a - 9), G minimax. Rarer arguments take the way through f64.
-inline constexpr f32 kNearTail = 5.0f, kFarTail = 12.9f;
+// ndtr(-a) = s (1 + q) / d, s a power of two, for kNearTail <= a <= kFarTail, where s is normal: the square of a carries
+// its error, and d = e^(-a^2 / 2) / ndtr(-a), to 2^-26.5 of the whole, is sqrt(2 pi) a + G(a - 9), G minimax. Rarer
+// arguments take the way through f64.
+inline constexpr f32 kNearTail = 4.87f, kFarTail = 12.9f;
 template <int N>
 struct ReducedTail {
   using P = Pack<f32, N>;
   BARACUDA_PACKS_3(ReducedTail, P, d, P, q, P, s)
 };
-template <bool Far, int N>
-BARACUDA_INLINE Pack<f32, N> tail_denominator(const Pack<f32, N>& a) {
-  const Pack<f32, N> two = fill(a, 2), v = a - fill(a, Far ? 9 : 2), z = v * v;
-  if constexpr (Far)
-    return fma(
-        a, fill(a, 0x1.40d932p+1f),
-        polynomial_split(v, z, 0x1.168e48p-2f, -0x1.d8e5c8p-6f, 0x1.88b822p-9f, -0x1.3f2c04p-12f, 0x1.fd4e94p-16f,
-                         -0x1.8e5d54p-19f, 0x1.1fec16p-22f, -0x1.9b77f8p-26f, 0x1.bc87bap-29f, -0x1.57cb34p-32f));
-  const Pack<f32, N> h = polynomial_split(v, z, 0x1.f75ff4p-4f, -0x1.8d5432p-6f, 0x1.fdfcd4p-9f, -0x1.bf25fcp-12f,
-                                          -0x1.f632f2p-20f, 0x1.1a67cap-16f, -0x1.6e703ap-18f, 0x1.10bf4ep-20f,
-                                          -0x1.58f17cp-24f, -0x1.c6cd72p-28f, 0x1.6fd678p-30f);
-  return fma(a, fma(v, h, fill(a, 0x1.f97144p+0f)), two);
-}
-template <bool Far, int N>
+template <int N>
 BARACUDA_INLINE ReducedTail<N> reduced_tail(const Pack<f32, N>& a) {
   using C = Float<f32>;
+  const Pack<f32, N> v = a - fill(a, 9);
+  const Pack<f32, N> g =
+      polynomial_split(v, v * v, 0x1.168e48p-2f, -0x1.d8e5c8p-6f, 0x1.88b822p-9f, -0x1.3f2c04p-12f, 0x1.fd4e94p-16f,
+                       -0x1.8e5d54p-19f, 0x1.1fec16p-22f, -0x1.9b77f8p-26f, 0x1.bc87bap-29f, -0x1.57cb34p-32f);
   const Two<f32, N> z = two_mul(a, a);
   const Pack<f32, N> round = fill(a, C::kRoundOnce);
   const Pack<f32, N> t = fma(z.hi, fill(a, -C::kLog2e / 2), round), k = t - round;
   const Pack<f32, N> r = fma(k, fill(a, 2 * C::kLn2), z.hi) + fma(k, fill(a, 2 * C::kLn2Low), z.lo);
-  return {tail_denominator<Far>(a), expm1_small(r * fill(a, -0.5f)), power_once(t)};
+  return {fma(a, fill(a, 0x1.40d932p+1f), g), expm1_small(r * fill(a, -0.5f)), power_once(t)};
 }
-// F made of the tail of |x|, as F::of(tail, |x|, x); past all tails F itself, in f64.
-template <class F, bool Far = false, int N>
+// F made of the tail of |x|, as F::of(tail, |x|, x); past it F itself, in f64.
+template <class F, int N>
 BARACUDA_INLINE Pack<f32, N> by_tail(const Pack<f32, N>& x) {
-  const Pack<f32, N> whole = abs(x), a = Far ? low(fill(x, kFarTail), whole) : copy(whole);
-  const Pack<f32, N> y = F::of(reduced_tail<Far>(a), a, x);
-  if constexpr (Far) return unless(whole > fill(x, kFarTail), y, [&] { return through_f64(F{}, copy(x)); });
-  else
-    return unless(whole > fill(x, kNearTail), y, [&] {
-      return apart([](const auto& v) __attribute__((always_inline)) { return by_tail<F, true>(v); }, copy(x));
-    });
+  const Pack<f32, N> whole = abs(x), a = low(fill(x, kFarTail), whole), y = F::of(reduced_tail(a), a, x);
+  return unless(whole > fill(x, kFarTail), y, [&] { return through_f64(F{}, copy(x)); });
 }
+// F(a) = s + v Q(v) on eight intervals of [0, kNearTail], narrower as F falls faster, v = a - c: c, s, Q, minimax to 2^-23.8
+// where F is least and else to 2^-24.4. Each c is where s is an f32 to 2^-30, and where F falls it is the far end,
+// so that no terms cancel.
+template <int N>
+BARACUDA_INLINE Pack<f32, N> bell_pieces(const Pack<f32, N>& a, const Table (&c)[9]) {
+  const Pack<f32, N> bent = fma(a, fill(a, 0.11f), fill(a, 1));
+  const Pack<i32, N> i = bit_cast<i32>(fma(a, bent, fill(a, 0x1.8p23f)));
+  return piecewise(a - lookup(c[0], i), i, c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8]);
+}
+// y, made of those, but past them by the tail. Compared as bits, so that NaN is past them too.
+template <class F, int N>
+BARACUDA_INLINE Pack<f32, N> or_by_tail(const Pack<f32, N>& x, const Pack<f32, N>& a, const Pack<f32, N>& y) {
+  const Mask<f32, N> far = as_mask<f32, N>(bit_cast<i32>(a) > bit_cast<i32>(fill(a, kNearTail)));
+  return unless(far, y, [&] {
+    return apart([](const auto& v) __attribute__((always_inline)) { return by_tail<F>(v); }, copy(x));
+  });
+}
+// a ndtr(-a).
+inline constexpr Table kGeluPieces[] = {
+    {{0.0f, 0x1.c6bp-1f, 0x1.04f8p+1f, 0x1.5968p+1f, 0x1.a51cp+1f, 0x1.ed4p+1f, 0x1.18cp+2f, 0x1.3782p+2f}},
+    {{0.0f, 0x1.549162p-3f, 0x1.5a4cf4p-5f, 0x1.33f61ap-7f, 0x1.b026c8p-10f, 0x1.d67982p-13f, 0x1.a773dap-16f,
+      0x1.718522p-19f}},
+    {{0x1p-1f, -0x1.a68ef8p-5f, -0x1.4bf50cp-4f, -0x1.958e1ep-6f, -0x1.5f1b5ap-8f, -0x1.c215ecp-11f, -0x1.ce5d2cp-14f,
+      -0x1.c04d26p-17f}},
+    {{-0x1.98845ap-2f, -0x1.4d99bep-3f, 0x1.b8ffd4p-5f, 0x1.c4bb42p-6f, 0x1.016fd6p-7f, 0x1.90a7eep-10f,
+      0x1.de159ap-13f, 0x1.044b5ep-15f}},
+    {{0x1.172abp-18f, 0x1.05cb5ap-3f, -0x1.5daf5cp-9f, -0x1.fa8298p-7f, -0x1.b49632p-8f, -0x1.b25cc2p-10f,
+      -0x1.34f4acp-12f, -0x1.7f8e7p-15f}},
+    {{0x1.101cccp-4f, -0x1.49100ep-7f, -0x1.0b6c4cp-6f, 0x1.4e79ccp-9f, 0x1.ba86bcp-9f, 0x1.3acf6ep-10f,
+      0x1.1510bep-12f, 0x1.8d3fc4p-15f}},
+    {{0x1.74fcd2p-12f, -0x1.44018p-6f, 0x1.1acc48p-7f, 0x1.e255dcp-10f, -0x1.85fbb4p-11f, -0x1.1f152ap-11f,
+      -0x1.642c36p-13f, -0x1.42ce92p-15f}},
+    {{-0x1.6c1df2p-7f, 0x1.26dcfcp-8f, -0x1.4623p-10f, -0x1.149a8ap-9f, -0x1.37a808p-14f, 0x1.d2736p-13f,
+      0x1.5226cap-14f, 0x1.24ebb8p-16f}},
+    {{0x1.ddeb08p-10f, 0x1.f476b6p-10f, -0x1.aa212ap-10f, -0x1.615064p-14f, 0x1.6e38a4p-12f, 0x1.156244p-14f,
+      -0x1.ad0008p-16f, -0x1.0ee2bcp-16f}}};
+// ndtr(-a) - a e^(-a^2 / 2) / sqrt(2 pi); absolute near its zero.
+inline constexpr Table kGeluSlopePieces[] = {
+    {{0.0f, 0x1.c55p-1f, 0x1.bfd8p+0f, 0x1.57c4p+1f, 0x1.a698p+1f, 0x1.ed58p+1f, 0x1.1874p+2f, 0x1.381cp+2f}},
+    {{0x1p-1f, -0x1.9f5e6cp-5f, -0x1.c69524p-4f, -0x1.a14932p-6f, -0x1.53570ep-8f, -0x1.c0e9d6p-11f, -0x1.d750a2p-14f,
+      -0x1.ad211ep-17f}},
+    {{-0x1.988454p-1f, -0x1.4fb582p-2f, 0x1.771ff8p-4f, 0x1.ce84bep-5f, 0x1.f3dba2p-7f, 0x1.8fb1b8p-9f, 0x1.e6c056p-12f,
+      0x1.f3654ep-15f}},
+    {{0x1.92d708p-20f, 0x1.8905cap-2f, 0x1.22c3p-4f, -0x1.7ec946p-5f, -0x1.3fda2p-6f, -0x1.45379cp-8f, -0x1.d7439p-11f,
+      -0x1.1478e6p-13f}},
+    {{0x1.1050c4p-2f, -0x1.4137ecp-5f, -0x1.db1154p-4f, 0x1.480c84p-7f, 0x1.b391b8p-7f, 0x1.389a98p-8f, 0x1.18d748p-10f,
+      0x1.812456p-13f}},
+    {{0x1.f90082p-13f, -0x1.96d75cp-4f, 0x1.44bf08p-5f, 0x1.7741fap-7f, -0x1.026e5p-8f, -0x1.79c94ap-9f,
+      -0x1.c7b832p-11f, -0x1.7678d6p-13f}},
+    {{-0x1.f2cf36p-5f, 0x1.d037eep-6f, 0x1.932338p-7f, -0x1.281f5cp-7f, -0x1.aca506p-11f, 0x1.d4c4e4p-11f,
+      0x1.e42024p-12f, 0x1.0e5e86p-13f}},
+    {{0x1.364364p-9f, 0x1.c47ecap-7f, -0x1.709752p-7f, 0x1.f0efe4p-9f, 0x1.c59568p-10f, -0x1.7cc436p-13f,
+      -0x1.cdc128p-13f, -0x1.064f2ap-14f}},
+    {{0x1.d528fcp-8f, -0x1.8ff9ccp-8f, 0x1.4b28a8p-13f, 0x1.12a8ap-9f, -0x1.8266d6p-12f, -0x1.7faedep-12f,
+      -0x1.9c0794p-16f, 0x1.1089e2p-15f}}};
 struct Gelu {
   template <int N>
   Pack<f64, N> operator()(const Pack<f64, N>& x) const;
-  // max(x, 0) - a ndtr(-a), where the maximum of zeros is x.
   template <int N>
   BARACUDA_INLINE static Pack<f32, N> of(const ReducedTail<N>& g, const Pack<f32, N>& a, const Pack<f32, N>& x) {
     const Pack<f32, N> m = (a / g.d) * g.s;
     return top(fill(x, -0.0f), x) - fma(m, g.q, m);
   }
 };
-// gelu(x) = x ndtr(x). Max error 3 ulp (f32), 2 ulp (f64). The product comes before the power of two, so denormal
+// gelu(x) = x ndtr(x). Max error 3 ulp (f32), 2 ulp (f64). In f64 the product comes before the power of two, so denormal
 // results are right too.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> gelu(const Pack<T, N>& x) {
   if constexpr (sizeof(T) == 4) {
-    return by_tail<Gelu>(x);
+    // max(x, 0) - a ndtr(-a), where the maximum of zeros is x.
+    const Pack<T, N> a = abs(x);
+    return or_by_tail<Gelu>(x, a, top(fill(x, -0.0f), x) - bell_pieces(a, kGeluPieces));
   } else {
     const Mask<T, N> negative = x < fill(x, 0);
     const GaussTail<T, N> g = normal_tail(x);
@@ -287,7 +346,8 @@ template <class T, int N>
 BARACUDA_INLINE Pack<T, N> gelu_slope(const Pack<T, N>& x) {
   const Pack<T, N> zero = fill(x, 0), one = fill(x, 1), c = fill(x, T(-0x1.9884533d43651p-2));
   if constexpr (sizeof(T) == 4) {
-    return by_tail<GeluSlope>(x);
+    const Pack<T, N> a = abs(x), tail = bell_pieces(a, kGeluSlopePieces);
+    return or_by_tail<GeluSlope>(x, a, select(sign_bit(x), tail, one - tail));
   } else {
     const Pack<T, N> a = low(fill(x, 38.8), abs(x)), half = fill(x, 0.5);
     const Two<T, N> h = over_root_two(a), z = two_mul(a, a), density = two_mul(a, c);

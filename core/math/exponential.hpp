@@ -64,15 +64,19 @@ BARACUDA_INLINE ReducedExp<N> reduced_exp(const Pack<f32, N>& x) {
   return {fma(k, fill(x, sign * C::kLn2Low), exact), power_once(t)};
 }
 // F made of 1 / (1 + e^-x), as F::of(x, q, i, u, rest): i is 1 / (s + 1 + q), u = i s, and rest what i is short of its
-// value, so that i (1 + rest) has no more than its own rounding.
+// value, so that i (1 + rest) has no more than its own rounding; without F::kExact half an ulp more, but sooner.
 template <class F, int N>
 BARACUDA_INLINE Pack<f32, N> by_logistic(const Pack<f32, N>& x) {
   const Pack<f32, N> one = fill(x, 1), half = fill(x, 0.5f);
   const ReducedExp<N> e = reduced_exp<true>(x);
-  const Pack<f32, N> z = e.r * e.r, w = z * expm1_quadratic(e.r, z), q = w + e.r;
-  const Pack<f32, N> i = one / ((q + e.s) + one), n = negate(i), u = i * e.s;
-  const Pack<f32, N> rest = fma(n, w, fma(n, e.r, (half - u) + (half - i)));
-  return unless(abs(x) > fill(x, kNearExp), F::of(x, q, i, u, rest), [&] { return through_f64(F{}, copy(x)); });
+  const Pack<f32, N> z = e.r * e.r, g = expm1_quadratic(e.r, z), w = z * g;
+  const Pack<f32, N> q = F::kExact ? w + e.r : fma(z, g, e.r);
+  const Pack<f32, N> i = one / ((e.s + one) + q), n = negate(i), u = i * e.s;
+  const Pack<f32, N> rest =
+      F::kExact ? fma(n, w, fma(n, e.r, (half - u) + (half - i))) : (half - u) + fma(n, q, half - i);
+  // As bits, so that NaN is far too.
+  const Mask<f32, N> far = as_mask<f32, N>(bit_cast<i32>(abs(x)) > bit_cast<i32>(fill(x, kNearExp)));
+  return unless(far, F::of(x, q, i, u, rest), [&] { return through_f64(F{}, copy(x)); });
 }
 // e = e^-|x|, r near 1 / (1 + e), and rest as above.
 template <int N>
@@ -88,6 +92,7 @@ BARACUDA_INLINE LogisticParts<N> logistic_parts(const Pack<f64, N>& x) {
 
 // sigmoid(x) = 1 / (1 + e^-x), denormal results included. sigmoid(-inf) = 0, sigmoid(inf) = 1.
 struct Sigmoid {
+  static constexpr bool kExact = true;
   template <int N>
   BARACUDA_INLINE Pack<f64, N> operator()(const Pack<f64, N>& x) const {
     // With e = e^-|x|: e / (1 + e) for x < 0, else 1 / (1 + e).
@@ -104,6 +109,7 @@ struct Sigmoid {
 };
 // sigmoid_slope(x) = sigmoid(x) sigmoid(-x) = e / (1 + e)^2. Max error 3 ulp.
 struct SigmoidSlope {
+  static constexpr bool kExact = false;
   template <int N>
   BARACUDA_INLINE Pack<f64, N> operator()(const Pack<f64, N>& x) const {
     const LogisticParts<N> l = logistic_parts(x);
@@ -119,6 +125,7 @@ struct SigmoidSlope {
 // silu_slope(x) = s + x s (1 - s) with s = sigmoid(x); at infinities its limits. Max error 4 ulp; near its zero at -1.2785
 // the absolute error is that of s.
 struct SiluSlope {
+  static constexpr bool kExact = false;
   template <int N>
   BARACUDA_INLINE Pack<f64, N> operator()(const Pack<f64, N>& x) const {
     const Pack<f64, N> one = fill(x, 1), zero = fill(x, 0);

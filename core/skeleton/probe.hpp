@@ -2,7 +2,7 @@
 // exponents of probe.exponent and probe.scale are f64); shape[0] is the element count.
 #pragma once
 #include "../abi.hpp"
-#include "../math.hpp"
+#include "../math/logarithm.hpp"
 #include "stream.hpp"
 
 namespace baracuda::BARACUDA_ISA {
