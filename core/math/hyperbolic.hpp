@@ -1,6 +1,7 @@
 // sinh, cosh, tanh and their inverses.
 #pragma once
 #include "logarithm.hpp"
+#include "near_exp.hpp"
 #include "parts.hpp"
 
 namespace baracuda::BARACUDA_ISA {
@@ -65,13 +66,15 @@ BARACUDA_INLINE Pack<T, N> tanh(const Pack<T, N>& x) {
     const Pack<T, N> large = one - two / fma(e, power_once(t), one);
     return flip_sign(select(a < one, fma(a * z, q, a), large), sign_of(x));
   } else {
-    // With n = e^2|x| - 1 it is n / (n + 2), both to more than T.
-    const ExpParts<T, N> p = exp_parts(low(fill(a, 40), a + a));
-    const Pack<T, N> s = exponent_factor(p.k);
-    const Two<T, N> sum = quick_add(s - one, s * p.r);
-    const Two<T, N> n = quick_add(sum.hi, fma(s, p.t, sum.lo));
-    const Two<T, N> d = quick_add(top(n.hi, two), low(n.hi, two));
-    return copysign(join(two_div(n, Two<T, N>(d.hi, d.lo + n.lo))), x);
+    // Below 0.55: minimax (tanh(x) - x) / x^3 in x^2, error 2^-55. Above as f32.
+    const Pack<T, N> b = low(fill(x, 20), a), z = b * b;
+    const Pack<T, N> q =
+        polynomial_split(z, z * z, -0x1.555555555549ep-2, 0x1.1111111102975p-3, -0x1.ba1ba1ad71729p-5,
+                         0x1.664f45c2dba0cp-6, -0x1.226ddd48565fcp-7, 0x1.d6c61dc0b0eap-9, -0x1.7cf3be2350461p-10,
+                         0x1.2fa28c16db05ep-11, -0x1.b909cb9613f83p-13, 0x1.ac012ff5857dp-15);
+    const NearExp<N> e = near_exp(b + b);
+    const Pack<T, N> large = one - two / fma(near_exp_reduced(e.r), e.s, one);
+    return flip_sign(select(a < fill(x, 0.55), fma(a * z, q, a), large), sign_of(x));
   }
 }
 
@@ -116,6 +119,19 @@ BARACUDA_INLINE Pack<f64, N> atanh_pack(const Pack<f64, N>& x) {
   return copysign(select(a < fill(x, 0x1p-28), a, y), x);
 }
 
+// tanh(x) to little more than its own rounding.
+template <int N>
+BARACUDA_INLINE Pack<f64, N> tanh_careful(const Pack<f64, N>& x) {
+  // With n = e^2|x| - 1 it is n / (n + 2), both to more than f64.
+  const Pack<f64, N> a = abs(x), one = fill(x, 1), two = fill(x, 2);
+  const ExpParts<f64, N> p = exp_parts(low(fill(a, 40), a + a));
+  const Pack<f64, N> s = exponent_factor(p.k);
+  const Two<f64, N> sum = quick_add(s - one, s * p.r);
+  const Two<f64, N> n = quick_add(sum.hi, fma(s, p.t, sum.lo));
+  const Two<f64, N> d = quick_add(top(n.hi, two), low(n.hi, two));
+  return copysign(join(two_div(n, Two<f64, N>(d.hi, d.lo + n.lo))), x);
+}
+
 // tanhshrink(x) = x - tanh(x), relative accuracy down to 0.
 template <int N>
 BARACUDA_INLINE Pack<f64, N> tanhshrink_pack(const Pack<f64, N>& x) {
@@ -128,7 +144,7 @@ BARACUDA_INLINE Pack<f64, N> tanhshrink_pack(const Pack<f64, N>& x) {
       0x1.cc3ac8cbac841p-23, -0x1.f430d1a06a627p-22, 0x1.7789db04d7eaap-23, -0x1.ab55b8cbd7429p-26);
   const Two<f64, N> u = two_mul(z.hi, q);
   const Pack<f64, N> near = fma(x, fma(z.lo, q, u.lo), x * u.hi);
-  return select(abs(x) < fill(x, 1), near, x - tanh(x));
+  return select(abs(x) < fill(x, 1), near, x - tanh_careful(x));
 }
 
 BARACUDA_HEAVY_UNARY(asinh)

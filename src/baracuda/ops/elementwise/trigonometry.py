@@ -106,7 +106,8 @@ class tanh:
 
     truth = lambda x: mp.tanh(x) if abs(x) < 1e5 else mp.sign(x)
     forward = lambda x: f.tanh(x)
-    backward = lambda dy, x: dy * (4 * _decay(x) / ((1 + _decay(x)) * (1 + _decay(x))))
+    backward = by_compute(f32=lambda dy, x: dy * (4 * _decay(x) / ((1 + _decay(x)) * (1 + _decay(x)))),
+                          f64=lambda dy, x: dy * (4 * f.sigmoid_slope(x * 2)))
     slope = lambda x: mp.sech(x) ** 2 if abs(x) < 1e5 else mp.mpf(0)
 
 
