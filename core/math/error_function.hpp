@@ -293,10 +293,10 @@ BARACUDA_INLINE Pack<T, N> gelu(const Pack<T, N>& x) {
     const Pack<T, N> twice = a + a, line = twice + two, rest = fma(a, p / q, twice - (line - two));
     const Two<T, N> d = quick_add(line, rest);
     const Pack<T, N> i = one / d.hi;
-    const NearBell<N> e = near_bell(square);
+    const NearBell<N> e = near_bell<true>(square);
     const Pack<T, N> m = a * i, n = negate(m);
     const Pack<T, N> lost = fma(n, d.lo, fma(n, d.hi, a));
-    const Pack<T, N> tail = (m + fma(m, e.q, lost * i)) * e.s;
+    const Pack<T, N> tail = (m + fma(m, e.r, fma(m, e.w, lost * i))) * e.s;
     return unless(a > fill(x, 6), top(fill(x, -0.0), x) - tail, [&] { return apart(GeluFar{}, copy(x)); });
   }
 }
@@ -346,8 +346,8 @@ BARACUDA_INLINE Pack<T, N> gelu_slope(const Pack<T, N>& x) {
         polynomial_split(a, square.hi, 1.0, 0x1.29347921f2d04p+0, 0x1.59e99d2604cfep-1, 0x1.f026df61618f8p-3,
                          0x1.d29230a15e54fp-5, 0x1.1dc7c93702977p-7, 0x1.a669993bd1dcdp-11, 0x1.2453161a62873p-15);
     const Pack<T, N> i = q / fma(a, p, ((a + a) + fill(x, 2)) * q);
-    const NearBell<N> e = near_bell(square);
-    const Pack<T, N> m = fma(a, c, i) * e.s, tail = fma(m, e.q, m);
+    const NearBell<N> e = near_bell<false>(square);
+    const Pack<T, N> m = fma(a, c, i) * e.s, tail = fma(m, e.r + e.w, m);
     const Pack<T, N> y = select(sign_bit(x), tail, one - tail);
     return unless(a > fill(x, 5), y, [&] { return apart(GeluSlopeFar{}, copy(x)); });
   }

@@ -43,20 +43,23 @@ BARACUDA_INLINE Pack<f64, N> inverse_power(const Pack<f64, N>& s) {
   return bit_cast<f64>(splat<i64, N>(2 * Float<f64>::kOne) - bit_cast<i64>(s));
 }
 
-// e^-(y / 2) - 1 = q up to the factor s for the square y of a number up to 6, which carries its error.
+// e^-(y / 2) = s (1 + r + w) for the square y of a number up to 6, which carries its error; w is r^2 / 2 and so on, and
+// Exact, what r lost.
 template <int N>
 struct NearBell {
   using P = Pack<f64, N>;
-  BARACUDA_PACKS_2(NearBell, P, q, P, s)
+  BARACUDA_PACKS_3(NearBell, P, r, P, w, P, s)
 };
-template <int N>
+template <bool Exact, int N>
 BARACUDA_INLINE NearBell<N> near_bell(const Two<f64, N>& y) {
   using C = Float<f64>;
   const Pack<f64, N> round = fill(y.hi, C::kRoundOnce);
   const Pack<f64, N> t = fma(y.hi, fill(y.hi, -C::kLog2e / 2), round), k = t - round;
-  const Pack<f64, N> twice = fma(k, fill(k, 2 * C::kLn2), y.hi) + fma(k, fill(k, 2 * C::kLn2Low), y.lo);
-  const Pack<f64, N> r = twice * fill(k, -0.5), z = r * r;
-  return {fma(z, near_quadratic(r, z), r), power_once(t)};
+  const Pack<f64, N> half = fill(k, -0.5), exact = fma(k, fill(k, 2 * C::kLn2), y.hi);
+  const Two<f64, N> twice = quick_add(exact, fma(k, fill(k, 2 * C::kLn2Low), y.lo));
+  const Pack<f64, N> r = twice.hi * half, z = r * r;
+  if constexpr (Exact) return {r, fma(z, near_quadratic(r, z), twice.lo * half), power_once(t)};
+  else return {r, z * near_quadratic(r, z), power_once(t)};
 }
 
 // exp_times(m, x) = m e^x, rounded into the denormals once, however large m is. Max error 2 ulp.
