@@ -1,6 +1,7 @@
 // erf, erfc, erfcx, the normal distribution, gelu.
 #pragma once
 #include "exponential.hpp"
+#include "near_exp.hpp"
 #include "parts.hpp"
 
 namespace baracuda::BARACUDA_ISA {
@@ -102,11 +103,23 @@ BARACUDA_INLINE Pack<T, N> erf(const Pack<T, N>& x) {
     const Pack<T, N> start = lookup(c[1], i);
     return flip_sign(fma(v, q, select(sign_bit(start), a, start)), sign_of(x));
   } else {
-    const Pack<T, N> one = fill(x, 1), small = fma(x, erf_small(x * x), x);
-    const Pack<T, N> b = low(fill(x, 7), a);
-    const Two<T, N> z = two_mul(b, b);
-    const Pack<T, N> large = one - value_of(gauss_tail(negate(z), erfcx_tail(b, fill(x, 0))));
-    return select(a < one, small, copysign(large, x));
+    const Pack<T, N> one = fill(x, 1);
+    // Below 0.85: minimax erf(x) / x - 1 in x^2, relative error 2^-56. Above: 1 - e^-x^2 P(x) / Q(x), minimax, absolute
+    // error 2^-56; what the square and the quotient lose is nothing beside 1.
+    const Pack<T, N> b = low(fill(x, 6), a), z = b * b;
+    const Pack<T, N> p =
+        polynomial_split(b, z, 0x1.000000815b5aap+0, 0x1.a48041fe55fc5p+0, 0x1.535a66d5d0105p+0, 0x1.4a8c1cdb9de16p-1,
+                         0x1.9687258da997bp-3, 0x1.2cf4f19a67744p-5, 0x1.af3ed1cf6c8cap-9);
+    const Pack<T, N> q =
+        polynomial_split(b, z, 1.0, 0x1.62aede4e6859dp+1, 0x1.b9e4b1cd5298cp+1, 0x1.42ddb8c85e148p+1,
+                         0x1.2d47710bbb76ap+0, 0x1.6b42b7156e68cp-2, 0x1.0ab75aefd493bp-4, 0x1.7e2e63c581956p-8);
+    const NearExp<N> e = near_exp(negate(z));
+    const Pack<T, N> large = fma(negate(e.s), (near_exp_reduced(e.r) * p) / q, one);
+    const Pack<T, N> w =
+        polynomial_split(z, z * z, 0x1.06eba8214db68p-3, -0x1.812746b037998p-2, 0x1.ce2f21a03e8e5p-4,
+                         -0x1.b82ce31121f24p-6, 0x1.565bccd0aa36p-8, -0x1.c02da790fddbp-11, 0x1.f9a1961662c16p-14,
+                         -0x1.f4b1cc75e8bf9p-17, 0x1.b830ed36142bp-20, -0x1.50fde47f5bb55p-23, 0x1.6e5dfaaaf73efp-27);
+    return flip_sign(select(a < fill(x, 0.85), fma(a, w, a), large), sign_of(x));
   }
 }
 
@@ -306,7 +319,18 @@ struct Gelu {
     return top(fill(x, -0.0f), x) - fma(m, g.q, m);
   }
 };
-// gelu(x) = x ndtr(x). Max error 3 ulp (f32), 2 ulp (f64). In f64 the product comes before the power of two, so denormal
+struct GeluFar {
+  template <int N>
+  BARACUDA_INLINE Pack<f64, N> operator()(const Pack<f64, N>& x) const {
+    const Mask<f64, N> negative = x < fill(x, 0);
+    const GaussTail<f64, N> g = normal_tail(x);
+    const Pack<f64, N> a = low(fill(x, 38.8), abs(x));
+    const Pack<f64, N> p = a * g.hi;
+    const Pack<f64, N> tail = times_exponent(p + fma(a, g.lo, fma(a, g.hi, negate(p))), g.k - fill(x, 1));
+    return select(negative, negate(tail), x - tail);  // x ndtr(x) for x < 0, x - x ndtr(-x) for x > 0
+  }
+};
+// gelu(x) = x ndtr(x). Max error 3 ulp (f32), 2 ulp (f64). The product comes before the power of two, so denormal
 // results are right too.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> gelu(const Pack<T, N>& x) {
@@ -315,15 +339,25 @@ BARACUDA_INLINE Pack<T, N> gelu(const Pack<T, N>& x) {
     const Pack<T, N> a = abs(x);
     return or_by_tail<Gelu>(x, a, top(fill(x, -0.0f), x) - bell_pieces(a, kGeluPieces));
   } else {
-    const Mask<T, N> negative = x < fill(x, 0);
-    const GaussTail<T, N> g = normal_tail(x);
-    const Pack<T, N> a = low(fill(x, 38.8), abs(x));
-    const Pack<T, N> p = a * g.hi;
-    const Pack<T, N> tail = times_exponent(p + fma(a, g.lo, fma(a, g.hi, negate(p))), g.k - fill(x, 1));
-    const Two<T, N> near = ndtr_small(x, x * x);
-    const Pack<T, N> small = fma(x, near.lo, x * near.hi);
-    // x ndtr(x) for x < 0, x - x ndtr(-x) for x > 0.
-    return select(abs(x) < fill(x, 1), small, select(negative, negate(tail), x - tail));
+    // max(x, 0) - a ndtr(-a) as f32, with d = e^(-a^2 / 2) / ndtr(-a) = 2 + 2 a + a P(a) / Q(a) to 2^-58: the last term is
+    // small, the first two are known exactly, and so is what the division leaves.
+    const Pack<T, N> a = abs(x), one = fill(x, 1), two = fill(x, 2);
+    const Two<T, N> square = two_mul(a, a);
+    const Pack<T, N> p =
+        polynomial_split(a, square.hi, -0x1.9deeb30af26bdp-2, -0x1.f81728fef8f78p-3, -0x1.ff2d21f713768p-6,
+                         0x1.d88e2ace405dap-6, 0x1.1bb73d25fc3bcp-6, 0x1.39f1c0adfcb3dp-8, 0x1.97a7c855943c6p-11,
+                         0x1.316874a05f5cap-14, 0x1.a38cc20e8aac5p-19);
+    const Pack<T, N> q = polynomial_split(a, square.hi, 1.0, 0x1.48ec291fed11ap+0, 0x1.a774de814902dp-1,
+                                          0x1.562bdf31a320bp-2, 0x1.76256918b6521p-4, 0x1.197f6757d9b0bp-6,
+                                          0x1.1c217bdb61e51p-9, 0x1.607e0f9ce562ap-13, 0x1.9e0f9d04b2115p-18);
+    const Pack<T, N> twice = a + a, line = twice + two, rest = fma(a, p / q, twice - (line - two));
+    const Two<T, N> d = quick_add(line, rest);
+    const Pack<T, N> i = one / d.hi;
+    const NearBell<N> e = near_bell<true>(square);
+    const Pack<T, N> m = a * i, n = negate(m);
+    const Pack<T, N> lost = fma(n, d.lo, fma(n, d.hi, a));
+    const Pack<T, N> tail = (m + fma(m, e.r, fma(m, e.w, lost * i))) * e.s;
+    return unless(a > fill(x, 6), top(fill(x, -0.0), x) - tail, [&] { return apart(GeluFar{}, copy(x)); });
   }
 }
 template <int N>
@@ -340,25 +374,43 @@ struct GeluSlope {
     return select(x < fill(x, 0), tail, one - tail);
   }
 };
+struct GeluSlopeFar {
+  template <int N>
+  BARACUDA_INLINE Pack<f64, N> operator()(const Pack<f64, N>& x) const {
+    const Pack<f64, N> zero = fill(x, 0), one = fill(x, 1), c = fill(x, -0x1.9884533d43651p-2), half = fill(x, 0.5);
+    const Pack<f64, N> a = low(fill(x, 38.8), abs(x));
+    const Two<f64, N> h = over_root_two(a), z = two_mul(a, a), density = two_mul(a, c);
+    const Two<f64, N> r = erfcx_tail(h.hi, h.lo);
+    // Both terms have the factor e^(-x^2 / 2), which comes last, for denormals.
+    const Two<f64, N> sum = two_add(r.hi * half, density.hi);
+    const Two<f64, N> factor = quick_add(sum.hi, sum.lo + fma(r.lo, half, density.lo));
+    const Two<f64, N> square(z.hi * negate(half), z.lo * negate(half));
+    const Pack<f64, N> tail = value_of(gauss_tail(square, factor));
+    return select(x < zero, tail, one - tail);
+  }
+};
 // gelu_slope(x) = ndtr(x) + x e^(-x^2 / 2) / sqrt(2 pi), the derivative of gelu. Max error 4 ulp; near its zero at
 // -0.7518 the absolute error is that of ndtr.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> gelu_slope(const Pack<T, N>& x) {
-  const Pack<T, N> zero = fill(x, 0), one = fill(x, 1), c = fill(x, T(-0x1.9884533d43651p-2));
   if constexpr (sizeof(T) == 4) {
-    const Pack<T, N> a = abs(x), tail = bell_pieces(a, kGeluSlopePieces);
+    const Pack<T, N> a = abs(x), one = fill(x, 1), tail = bell_pieces(a, kGeluSlopePieces);
     return or_by_tail<GeluSlope>(x, a, select(sign_bit(x), tail, one - tail));
   } else {
-    const Pack<T, N> a = low(fill(x, 38.8), abs(x)), half = fill(x, 0.5);
-    const Two<T, N> h = over_root_two(a), z = two_mul(a, a), density = two_mul(a, c);
-    const Two<T, N> r = erfcx_tail(h.hi, h.lo);
-    // Both terms have the factor e^(-x^2 / 2), which comes last, for denormals.
-    const Two<T, N> sum = two_add(r.hi * half, density.hi);
-    const Two<T, N> factor = quick_add(sum.hi, sum.lo + fma(r.lo, half, density.lo));
-    const Two<T, N> square(z.hi * negate(half), z.lo * negate(half));
-    const Pack<T, N> near = fma(gaussian(a) * a, c, join(ndtr_small(negate(a), z.hi)));
-    const Pack<T, N> tail = select(a < fill(x, 1), near, value_of(gauss_tail(square, factor)));
-    return select(x < zero, tail, one - tail);
+    // With d as gelu, to 2^-54, but over Q, which spares a division: e^(-a^2 / 2) (Q / (Q d) - a / sqrt(2 pi)).
+    const Pack<T, N> a = abs(x), one = fill(x, 1), c = fill(x, T(-0x1.9884533d43651p-2));
+    const Two<T, N> square = two_mul(a, a);
+    const Pack<T, N> p = polynomial_split(a, square.hi, -0x1.9deeb30af270bp-2, -0x1.9185553caaf29p-3,
+                                          -0x1.f628d15f7ca61p-9, 0x1.f472ac3f382d8p-6, 0x1.b80d617d62ae6p-7,
+                                          0x1.7b65bc3d8274cp-9, 0x1.62ed2580f1844p-12, 0x1.28337998e989bp-16);
+    const Pack<T, N> q =
+        polynomial_split(a, square.hi, 1.0, 0x1.29347921f2d04p+0, 0x1.59e99d2604cfep-1, 0x1.f026df61618f8p-3,
+                         0x1.d29230a15e54fp-5, 0x1.1dc7c93702977p-7, 0x1.a669993bd1dcdp-11, 0x1.2453161a62873p-15);
+    const Pack<T, N> i = q / fma(a, p, ((a + a) + fill(x, 2)) * q);
+    const NearBell<N> e = near_bell<false>(square);
+    const Pack<T, N> m = fma(a, c, i) * e.s, tail = fma(m, e.r + e.w, m);
+    const Pack<T, N> y = select(sign_bit(x), tail, one - tail);
+    return unless(a > fill(x, 5), y, [&] { return apart(GeluSlopeFar{}, copy(x)); });
   }
 }
 

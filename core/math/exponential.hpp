@@ -1,6 +1,7 @@
 // expm1, sigmoid, softplus and the like: e^x where 1 is added or taken away.
 #pragma once
 #include "logarithm.hpp"
+#include "near_exp.hpp"
 #include "parts.hpp"
 
 namespace baracuda::BARACUDA_ISA {
@@ -90,9 +91,24 @@ BARACUDA_INLINE LogisticParts<N> logistic_parts(const Pack<f64, N>& x) {
   return {e, r, fma(negate(d), r, one) - (e - (d - one)) * r};
 }
 
+// 1 + e^-x = d / s with s a power of two, for |x| <= kNearExp64. s + 1 is exact, or what it loses counts in q.
+template <int N>
+struct NearLogistic {
+  using P = Pack<f64, N>;
+  BARACUDA_PACKS_2(NearLogistic, P, d, P, s)
+};
+template <int N>
+BARACUDA_INLINE NearLogistic<N> near_logistic(const Pack<f64, N>& x) {
+  using C = Float<f64>;
+  const Pack<f64, N> one = fill(x, 1), round = fill(x, C::kRoundOnce);
+  const Pack<f64, N> t = fma(x, fill(x, C::kLog2e), round), k = t - round;
+  const Pack<f64, N> r = fma(k, fill(x, C::kLn2Low), fma(k, fill(x, C::kLn2), negate(x)));
+  const Pack<f64, N> s = power_once(t), z = r * r, sum = s + one;
+  return {sum + fma(z, near_quadratic(r, z), r + (s - (sum - one))), s};
+}
+
 // sigmoid(x) = 1 / (1 + e^-x), denormal results included. sigmoid(-inf) = 0, sigmoid(inf) = 1.
-struct Sigmoid {
-  static constexpr bool kExact = true;
+struct SigmoidFar {
   template <int N>
   BARACUDA_INLINE Pack<f64, N> operator()(const Pack<f64, N>& x) const {
     // With e = e^-|x|: e / (1 + e) for x < 0, else 1 / (1 + e).
@@ -102,19 +118,54 @@ struct Sigmoid {
     const Two<f64, N> d(sum.hi, sum.lo + e.lo);
     return join(two_div(select(x < zero, e, Two<f64, N>(one, zero)), d));
   }
+};
+struct Sigmoid {
+  static constexpr bool kExact = true;
+  template <int N>
+  BARACUDA_INLINE Pack<f64, N> operator()(const Pack<f64, N>& x) const {
+    const NearLogistic<N> l = near_logistic(x);
+    return unless(abs(x) > fill(x, kNearExp64), l.s / l.d, [&] { return apart(SigmoidFar{}, copy(x)); });
+  }
   template <class P>
   BARACUDA_INLINE static P of(const P&, const P&, const P&, const P& u, const P& rest) {
     return fma(u, rest, u);
   }
 };
-// sigmoid_slope(x) = sigmoid(x) sigmoid(-x) = e / (1 + e)^2. Max error 3 ulp.
-struct SigmoidSlope {
-  static constexpr bool kExact = false;
+// e^x = s (1 + up) and e^-x = (1 + down) / s for |x| <= kNearExp64: both by the even and the odd part of one series,
+// minimax to 2^-58 of either.
+template <int N>
+struct NearPair {
+  using P = Pack<f64, N>;
+  BARACUDA_PACKS_3(NearPair, P, up, P, down, P, s)
+};
+template <int N>
+BARACUDA_INLINE NearPair<N> near_pair(const Pack<f64, N>& x) {
+  const NearExp<N> e = near_exp(x);
+  const Pack<f64, N> z = e.r * e.r;
+  const Pack<f64, N> even = z * polynomial(z, 0x1.000000000000bp-1, 0x1.55555555500bp-5, 0x1.6c16c1858a9c8p-10,
+                                           0x1.a01996dfd4d47p-16, 0x1.28b005a135f5ep-22);
+  const Pack<f64, N> odd = polynomial(z, 1.0, 0x1.555555555555cp-3, 0x1.111111110ebabp-7, 0x1.a01a01b3be1ep-13,
+                                      0x1.71ddef8c0d085p-19, 0x1.af6cdab7e2e06p-26);
+  return {fma(e.r, odd, even), fma(negate(e.r), odd, even), e.s};
+}
+// sigmoid_slope(x) = sigmoid(x) sigmoid(-x) = e / (1 + e)^2 = 1 / (2 + e + 1 / e). Max error 3 ulp.
+struct SigmoidSlopeFar {
   template <int N>
   BARACUDA_INLINE Pack<f64, N> operator()(const Pack<f64, N>& x) const {
     const LogisticParts<N> l = logistic_parts(x);
     const Pack<f64, N> p = (l.e * l.r) * l.r;
     return fma(p, l.rest + l.rest, p);
+  }
+};
+struct SigmoidSlope {
+  static constexpr bool kExact = false;
+  template <int N>
+  BARACUDA_INLINE Pack<f64, N> operator()(const Pack<f64, N>& x) const {
+    const Pack<f64, N> a = abs(x);
+    const NearPair<N> p = near_pair(a);
+    const Pack<f64, N> i = inverse_power(p.s);
+    const Pack<f64, N> d = fma(p.s, p.up, fma(i, p.down, i + fill(x, 2))) + p.s;  // what is largest comes last
+    return unless(a > fill(x, kNearExp64), fill(x, 1) / d, [&] { return apart(SigmoidSlopeFar{}, copy(x)); });
   }
   template <class P>
   BARACUDA_INLINE static P of(const P&, const P& q, const P& i, const P& u, const P& rest) {
@@ -124,8 +175,7 @@ struct SigmoidSlope {
 };
 // silu_slope(x) = s + x s (1 - s) with s = sigmoid(x); at infinities its limits. Max error 4 ulp; near its zero at -1.2785
 // the absolute error is that of s.
-struct SiluSlope {
-  static constexpr bool kExact = false;
+struct SiluSlopeFar {
   template <int N>
   BARACUDA_INLINE Pack<f64, N> operator()(const Pack<f64, N>& x) const {
     const Pack<f64, N> one = fill(x, 1), zero = fill(x, 0);
@@ -135,6 +185,18 @@ struct SiluSlope {
     const Pack<f64, N> below = fma(far.hi, part, fma(far.lo, part + one, far.hi));  // far (1 + part), to one rounding
     const Pack<f64, N> y = select(x >= zero, fma(part, far.hi, near), below);
     return select(is_inf(x), select(x > zero, one, zero), y);
+  }
+};
+struct SiluSlope {
+  static constexpr bool kExact = false;
+  template <int N>
+  BARACUDA_INLINE Pack<f64, N> operator()(const Pack<f64, N>& x) const {
+    // With e = e^x: (1 + x + e) / (2 + e + 1 / e).
+    const NearPair<N> p = near_pair(x);
+    const Pack<f64, N> one = fill(x, 1), i = inverse_power(p.s);
+    const Pack<f64, N> e = fma(p.s, p.up, p.s), d = e + fma(i, p.down, i + fill(x, 2));
+    const Pack<f64, N> y = (e + (x + one)) / d;
+    return unless(abs(x) > fill(x, kNearExp64), y, [&] { return apart(SiluSlopeFar{}, copy(x)); });
   }
   template <class P>
   BARACUDA_INLINE static P of(const P& x, const P& q, const P& i, const P& u, const P& rest) {
@@ -154,9 +216,25 @@ BARACUDA_LOGISTIC(silu_slope, SiluSlope)
 #undef BARACUDA_LOGISTIC
 // silu(x) = x sigmoid(x). Max error 2 ulp. The product comes before the power of two, so denormal results are right
 // too.
+struct SiluFar {
+  template <int N>
+  BARACUDA_INLINE Pack<f64, N> operator()(const Pack<f64, N>& x) const {
+    const Pack<f64, N> one = fill(x, 1), zero = fill(x, 0);
+    const SmallExp<f64, N> p = small_exp(negate(abs(x)));
+    const Two<f64, N> e = p.value();
+    const Two<f64, N> sum = quick_add(one, e.hi);
+    const Two<f64, N> d(sum.hi, sum.lo + e.lo);
+    const Mask<f64, N> negative = x < zero;
+    const Two<f64, N> q = two_div(select(negative, Two<f64, N>(p.m, p.m_low), Two<f64, N>(one, zero)), d);
+    const Pack<f64, N> bounded = top(fill(x, -1000), x);  // so that -inf gives 0
+    const Pack<f64, N> y = fma(bounded, q.lo, bounded * q.hi);
+    const Pack<f64, N> r = (y * select(negative, p.first, one)) * select(negative, p.second, one);
+    return select(x < fill(x, Float<f64>::kInf), r, x);
+  }
+};
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> silu(const Pack<T, N>& x) {
-  const Pack<T, N> one = fill(x, 1), zero = fill(x, 0);
+  [[maybe_unused]] const Pack<T, N> one = fill(x, 1);
   if constexpr (sizeof(T) == 4) {
     // x s / (s + 1 + q). The power of two joins q first: of the three orders this one alone stays within 2 ulp everywhere.
     const ReducedExp<N> e = reduced_exp<true>(x);
@@ -164,16 +242,8 @@ BARACUDA_INLINE Pack<T, N> silu(const Pack<T, N>& x) {
     return unless(abs(x) > fill(x, kNearExp), (x / d) * e.s,
                   [&] { return through_f64([](const auto& v) { return silu(v); }, copy(x)); });
   } else {
-    const SmallExp<T, N> p = small_exp(negate(abs(x)));
-    const Two<T, N> e = p.value();
-    const Two<T, N> sum = quick_add(one, e.hi);
-    const Two<T, N> d(sum.hi, sum.lo + e.lo);
-    const Mask<T, N> negative = x < zero;
-    const Two<T, N> q = two_div(select(negative, Two<T, N>(p.m, p.m_low), Two<T, N>(one, zero)), d);
-    const Pack<T, N> bounded = top(fill(x, -1000), x);  // so that -inf gives 0
-    const Pack<T, N> y = fma(bounded, q.lo, bounded * q.hi);
-    const Pack<T, N> r = (y * select(negative, p.first, one)) * select(negative, p.second, one);
-    return select(x < fill(x, Float<T>::kInf), r, x);
+    const NearLogistic<N> l = near_logistic(x);
+    return unless(abs(x) > fill(x, kNearExp64), (x / l.d) * l.s, [&] { return apart(SiluFar{}, copy(x)); });
   }
 }
 

@@ -50,8 +50,8 @@ def with_decay(formula: Callable[[Callable[[Expr, Expr], Expr]], Any]) -> by_com
 
         return product
 
-    # e^-61 and e^-652 are closer to a number of their type than those beside them: nothing is lost by the factor.
-    return by_compute(f32=formula(decay(61.0)), f64=formula(decay(652.0)))
+    # e^-61 is closer to a number of its type than those beside it: nothing is lost by the factor.
+    return by_compute(f32=formula(decay(61.0)), f64=formula(lambda m, x: f.exp_times(m, x)))
 
 
 def ratio(value: Expr, b: Expr, c: Expr) -> Expr:
