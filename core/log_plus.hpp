@@ -6,12 +6,12 @@
 namespace baracuda::BARACUDA_ISA {
 
 // The product with the exponent is exact. Where m is a multiple of 32 so is its sum with m, below 512 (f32) or 2^12 (f64); above,
-// that rounding is half an ulp of the result.
+// that rounding is half an ulp of the result. `scale` is what the exponent was multiplied by.
 template <class T, int N>
-BARACUDA_INLINE Pack<T, N> log_plus_parts(const Pack<T, N>& m, const LogParts<T, N>& p) {
+BARACUDA_INLINE Pack<T, N> log_plus_parts(const Pack<T, N>& m, const LogParts<T, N>& p, T scale) {
   using C = Float<T>;
-  const Pack<T, N> sum = fma(p.exponent, splat<T, N>(C::kLn2Short), m);
-  return sum + (p.f - fma(p.exponent, splat<T, N>(-C::kLn2Rest), log_tail(p.f)));
+  const Pack<T, N> sum = fma(p.exponent, splat<T, N>(C::kLn2Short / scale), m);
+  return sum + (p.f - fma(p.exponent, splat<T, N>(-C::kLn2Rest / scale), log_tail(p.f)));
 }
 
 // What of a sum the logarithm is taken of: rounded to an element, which is half an ulp of 1 of the result at most.
@@ -29,12 +29,22 @@ BARACUDA_INLINE Pack<f64, N> log_argument(const Wide<N>& s) {
 template <class T, int N, class S>
 BARACUDA_INLINE Pack<T, N> log_plus(const Pack<T, N>& m, const S& s) {
   const Pack<T, N> v = log_argument(s);
-  return log_ends(v, log_plus_parts(m, log_parts(v)));
+  return log_ends(v, log_plus_parts(m, log_parts(v), T(1)));
 }
-// The same for normal s.
+// The same for normal s. In f32 the exponent is not shifted down: its bits are a number as they are, 2^23 times too large.
 template <class T, int N, class S>
 BARACUDA_INLINE Pack<T, N> log_plus_fast(const Pack<T, N>& m, const S& s) {
-  return log_plus_parts(m, log_parts_normal(log_argument(s)));
+  if constexpr (sizeof(T) == 4) {
+    using C = Float<T>;
+    const Pack<i32, N> bits = bit_cast<i32>(log_argument(s));
+    const Pack<i32, N> whole = (bits - splat<i32, N>(C::kSqrtHalf)) & splat<i32, N>(~C::kFraction);
+    LogParts<f32, N> p;
+    BARACUDA_EACH(whole, p.exponent.v[i] = __builtin_convertvector(whole.v[i], Native<f32>));
+    p.f = bit_cast<f32>(bits - whole) - splat<f32, N>(1.0f);
+    return log_plus_parts(m, p, 0x1p23f);
+  } else {
+    return log_plus_parts(m, log_parts_normal(s.hi + s.lo), T(1));
+  }
 }
 
 }  // namespace baracuda::BARACUDA_ISA

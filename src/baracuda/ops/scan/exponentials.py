@@ -117,7 +117,7 @@ class logcumsumexp:
         combine=combine,
         emit=lambda b: f.log_plus(b.m, b.s),
         quick=Quick(
-            step=lambda a, x: {"m": a.m, "s": a.s + f.wide(f.exp_term(x - a.m))},
+            step=lambda a, x: {"m": a.m, "s": a.s + f.wide(f.exp_term_fast(x - a.m))},
             emit=lambda b: f.log_plus_fast(b.m, b.s),
             ready=lambda a: (f.value(a.s) >= 2.0**-24) & f.is_finite(f.value(a.s)),
             safe=lambda b, x: x - b.m <= RISE,
