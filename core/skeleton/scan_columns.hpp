@@ -8,6 +8,7 @@ namespace baracuda::BARACUDA_ISA {
 inline constexpr i64 kBlockRows = 16;
 inline constexpr i64 kPieceBytes = 64 << 10;   // marks of a piece of a strip
 inline constexpr i64 kFrontBytes = 256 << 10;  // and the states in front of its pieces, or all of them as bits
+inline constexpr i64 kNearBytes = 1 << 20;     // problems that are in the cache need not be asked for
 
 template <class T>
 class ColumnScan : public ScanProblem<T> {
@@ -157,6 +158,7 @@ class ColumnScan : public ScanProblem<T> {
                                         char* state) const {
     const i64 parts = (p.high - p.low + kBlockRows - 1) / kBlockRows;
     const i64 turn = f.against ? -1 : 1;
+    const bool far = rows_ * n_ * kItem * l_.operands > kNearBytes;
     for (i64 i = 0; i < parts; ++i) {
       const i64 low = p.low + (f.against ? parts - 1 - i : i) * kBlockRows;
       const i64 high = p.high - low < kBlockRows ? p.high : low + kBlockRows, back = f.against ? high - low - 1 : 0;
@@ -191,7 +193,7 @@ class ColumnScan : public ScanProblem<T> {
       t.half = half_ && (act == Act::run || act == Act::both);
       t.past = x.plain && x.past && (act == Act::run || act == Act::both);
       for (int g = 0; g < x.groups; ++g) {
-        for (int s = 0; s < f.sources; ++s)
+        for (int s = 0; s < f.sources && far; ++s)
           ask_for(x, f.source[s], f.against ? low - kBlockRows : high, f.against ? low : high + kBlockRows, g);
         if (act == Act::total) f.total(t, high - low, state + g * f.state, args_);
         if (act == Act::both) f.total(t, high - low, b.totals + g * f.state, args_);

@@ -8,10 +8,10 @@ from ...registry import FLOATS, Quick, Scan, scan
 from ...truth import mp, remaining, running
 from ..reduction.shared import clamped, inf
 
-# The running sum is of e^(x - m). m is a multiple of 32 and changes only when x is more than 16 above it, to the one nearest x: so
-# the sum is rescaled seldom, each time by e^-32 at most, and what rounding that brings does not add up. Within 16 of each other,
-# x - m is exact; so is m + log s, but for one rounding. The element that brought m counts e^-16 at least, so nothing is lost
-# below. -inf counts nothing, +inf makes the sum infinite. m stays finite.
+# The running sum is of e^(x - m). m is a multiple of 32 and changes only when x is more than 16 above it, to the one nearest x:
+# so the sum is rescaled seldom, each time by e^-32 at most, and what rounding that brings does not add up. Within 16 of each
+# other, x - m is exact; so is m + log s, but for one rounding. The element that brought m counts e^-16 at least, so nothing is
+# lost below. -inf counts nothing, +inf makes the sum infinite. m stays finite.
 PACE = 32.0
 RISE = PACE / 2
 
