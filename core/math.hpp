@@ -246,17 +246,22 @@ BARACUDA_INLINE Pack<T, N> exp(const Pack<T, N>& argument) {
   return times_power_twice(exp_reduced(r), t);
 }
 
-// e^x as one term of a sum of many: for x <= 80, larger ones count as 80; results below the normal range are 0. Relative
-// error 1 ulp + |x| 2^-29 in f32, which is nothing: a term that far below the others has no weight. NaN to NaN.
+// exp_term for x <= 80.
 template <class T, int N>
-BARACUDA_INLINE Pack<T, N> exp_term(const Pack<T, N>& argument) {
+BARACUDA_INLINE Pack<T, N> exp_term_fast(const Pack<T, N>& argument) {
   using C = Float<T>;
-  const Pack<T, N> x = clamp(argument, C::kExpFlush, T(80));
+  const Pack<T, N> x = top(splat<T, N>(C::kExpFlush), argument);
   const Pack<T, N> t = fma(x, splat<T, N>(C::kLog2e), splat<T, N>(C::kRoundOnce));
   const Pack<T, N> k = t - splat<T, N>(C::kRoundOnce);
   Pack<T, N> r = fma(k, splat<T, N>(-C::kLn2), x);
   if constexpr (sizeof(T) == 8) r = fma(k, splat<T, N>(-C::kLn2Low), r);
   return times_power_once(exp_reduced(r), t);
+}
+// e^x as one term of a sum of many: for x <= 80, larger ones count as 80; results below the normal range are 0. Relative
+// error 1 ulp + |x| 2^-29 in f32, which is nothing: a term that far below the others has no weight. NaN to NaN.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> exp_term(const Pack<T, N>& argument) {
+  return exp_term_fast(low(splat<T, N>(T(80)), argument));
 }
 
 // exp(hi + lo) of an unevaluated sum, |lo| <= 16 ulp(hi). Max error 0.93 ulp. Ends as exp; where hi is infinite,
@@ -454,6 +459,15 @@ BARACUDA_INLINE Pack<f64, N> value(const Wide<N>& a) {
 }
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> value(const Pack<T, N>& a) {
+  return copy(a);
+}
+// The same where hi is finite, or lo NaN.
+template <int N>
+BARACUDA_INLINE Pack<f64, N> finite_value(const Wide<N>& a) {
+  return select(a.lo == splat<f64, N>(0), a.hi, a.hi + a.lo);
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> finite_value(const Pack<T, N>& a) {
   return copy(a);
 }
 

@@ -328,6 +328,21 @@ def test_logcumsumexp_of_a_ramp(n, dtype):
         assert_near(dx, truth, most_back, 2 * u * np.array(size))
 
 
+@pytest.mark.parametrize("dtype", ["f32", "f64"])
+def test_logcumsumexp_where_its_pivot_changes(dtype):
+    """Elements about 16 from multiples of 32, logarithms that cancel the pivot, and neighbours far apart."""
+    most, u = make_plan("logcumsumexp", (8,), 0, dtype).precision_guarantee.max_ulp, 2.0 ** (-52 if dtype == "f64" else -23)
+    rng = generator("pivot", dtype)
+    rows = [np.tile(np.array([-50.0, k + 16.0, k + 16.0 + d]), 200) for k in (-64, -32, 0, 32, 96) for d in (-1e-5, 0.0, 1e-5)]
+    rows += [np.append(-40.0, np.full(599, -np.log(599.0) + d)) for d in (-1e-3, 0.0, 1e-3)]  # the logarithm of about 1
+    rows += [rng.normal(0, s, 600) + c for s, c in ((1, 0), (20, 0), (300, 0), (3, 500), (3, -500), (0.01, -16), (0.01, 48))]
+    x = cast(np.stack(rows), dtype)
+    y = forward("logcumsumexp", x, 1)["y"]
+    assert same_bits(forward("logcumsumexp", np.asfortranarray(x), 1)["y"].copy(), y)
+    for values, got in zip(x, y, strict=True):
+        assert_near(got, [logarithm(s) for s in running([exponential(v) for v in values.tolist()])], most, 2 * u)
+
+
 @pytest.mark.parametrize("dtype", FLOATS)
 @pytest.mark.parametrize("n", [600, 20_000, 70_001])
 def test_gradients_of_long_products_with_an_infinity(n, dtype):

@@ -1,0 +1,170 @@
+// sinh, cosh, tanh and their inverses.
+#pragma once
+#include "logarithm.hpp"
+#include "near_exp.hpp"
+#include "parts.hpp"
+
+namespace baracuda::BARACUDA_ISA {
+
+// e^|x| / 4 and e^-|x| / 4: neither overflows before the hyperbolic functions do.
+template <class T, int N>
+struct ExpPair {
+  using P = Pack<T, N>;
+  BARACUDA_PACKS_3(ExpPair, P, up, P, up_low, P, down)
+};
+template <class T, int N>
+BARACUDA_INLINE ExpPair<T, N> exp_pair(const Pack<T, N>& a) {
+  const ExpParts<T, N> p = exp_parts(low(fill(a, sizeof(T) == 4 ? T(89.5) : T(710.5)), a));
+  const Two<T, N> m = mantissa(p);
+  const Pack<T, N> s = exponent_factor(p.k - fill(a, 2));
+  const Pack<T, N> up = s * m.hi;
+  return {up, s * m.lo, fill(a, T(0.0625)) / up};
+}
+
+// sinh(x), sinh(+-0) = +-0.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> sinh(const Pack<T, N>& x) {
+  const Pack<T, N> a = abs(x);
+  const ExpPair<T, N> e = exp_pair(a);
+  const Two<T, N> sum = quick_add(e.up, negate(e.down));
+  const Pack<T, N> half = sum.hi + (sum.lo + e.up_low);
+  // Below 1: minimax (sinh(x) - x) / x^3 in x^2, error 2^-31 (f32), 2^-61 (f64).
+  const Pack<T, N> z = x * x;
+  Pack<T, N> q;
+  if constexpr (sizeof(T) == 4) q = polynomial(z, 0x1.555556p-3f, 0x1.1110ep-7f, 0x1.a022bcp-13f, 0x1.756c1ep-19f);
+  else
+    q = polynomial_split(z, z * z, 0x1.5555555555556p-3, 0x1.111111111101ep-7, 0x1.a01a01a037267p-13,
+                         0x1.71de3a3b06f9ep-19, 0x1.ae646ff4bcedp-26, 0x1.6116f4cafc48cp-33, 0x1.b5c886b881cf7p-41);
+  return select(a < fill(x, 1), fma(x * z, q, x), copysign(half + half, x));
+}
+
+// cosh(x).
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> cosh(const Pack<T, N>& x) {
+  const ExpPair<T, N> e = exp_pair(abs(x));
+  const Two<T, N> sum = quick_add(e.up, e.down);
+  const Pack<T, N> half = sum.hi + (sum.lo + e.up_low);
+  return half + half;
+}
+
+// tanh(a) = s + v Q(v), v = a - c, on eight intervals, two to a binade of 1.2 a + 3/4, 3/4 the lower end of number 5: c, s,
+// Q, minimax to 2^-25.9. About 0, marked by its sign, s is a itself. Each c is where s is an f32 to 2^-30.
+inline constexpr Table kTanhPieces[] = {
+    {{0x1.607p+0f, 0x1.1c1p+1f, 0x1.b0ep+1f, 0x1.422ep+2f, 0x1.d612p+2f, 0.0f, 0x1.326p-2f, 0x1.8ffp-1f}},
+    {{0x1.c2ab2cp-1f, 0x1.f40b36p-1f, 0x1.fed194p-1f, 0x1.fff4e2p-1f, 0x1.ffffe4p-1f, -0.0f, 0x1.298c88p-2f,
+      0x1.4e845ep-1f}},
+    {{0x1.cd4382p-3f, 0x1.7a219ap-5f, 0x1.2e1514p-8f, 0x1.63bfcp-13f, 0x1.c19caep-20f, 0x1.456e1p-35f, 0x1.d4c514p-1f,
+      0x1.25712cp-1f}},
+    {{-0x1.9602a6p-3f, -0x1.714cfp-5f, -0x1.2d621cp-8f, -0x1.63b59cp-13f, -0x1.c140ccp-20f, -0x1.180a98p-26f,
+      -0x1.106d0ap-2f, -0x1.7f7158p-2f}},
+    {{0x1.974414p-4f, 0x1.d54914p-6f, 0x1.8fad8ep-9f, 0x1.d9b82ap-14f, 0x1.236fa6p-20f, -0x1.555504p-2f,
+      -0x1.d2b69ep-3f, 0x1.b71f52p-5f}},
+    {{-0x1.5f1bd8p-6f, -0x1.a85384p-7f, -0x1.8bd7p-10f, -0x1.d97ep-15f, -0x1.21c0eep-21f, -0x1.179a72p-15f,
+      0x1.3d579ap-3f, 0x1.6fc428p-4f}},
+    {{-0x1.336154p-7f, 0x1.0d1bd4p-8f, 0x1.3be18cp-11f, 0x1.828bc4p-16f, 0x1.0b45ap-22f, 0x1.11f088p-3f, 0x1.a5da38p-5f,
+      -0x1.042212p-4f}},
+    {{0x1.6676fap-7f, -0x1.5eb5a8p-11f, -0x1.9f6b28p-13f, -0x1.0882f8p-17f, -0x1.89c354p-24f, -0x1.5c2754p-9f,
+      -0x1.3bb698p-4f, 0x1.a0e534p-9f}},
+    {{-0x1.0f00ccp-8f, -0x1.612f4cp-14f, 0x1.52c164p-15f, 0x1.beabep-20f, 0x1.0f329ep-26f, -0x1.81349ep-5f,
+      0x1.10d5d2p-6f, 0x1.d14f1cp-7f}}};
+// tanh(x), tanh(+-0) = +-0, tanh(+-inf) = +-1. Max error 0.80 ulp (f32).
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> tanh(const Pack<T, N>& x) {
+  const Pack<T, N> a = abs(x);
+  if constexpr (sizeof(T) == 4) {
+    const auto& c = kTanhPieces;
+    const Pack<T, N> b = low(fill(x, 9.3f), a);
+    const Pack<i32, N> i = shift_right<22>(bit_cast<i32>(fma(b, fill(x, 1.2f), fill(x, 0.75f))));
+    const Pack<T, N> v = b - lookup(c[0], i);
+    const Pack<T, N> q = piecewise(v, i, c[2], c[3], c[4], c[5], c[6], c[7], c[8]);
+    const Pack<T, N> start = lookup(c[1], i);
+    return flip_sign(fma(v, q, select(sign_bit(start), a, start)), sign_of(x));
+  } else {
+    const Pack<T, N> one = fill(x, 1), two = fill(x, 2);
+    // Below 0.55: minimax (tanh(x) - x) / x^3 in x^2, error 2^-55. Above: 1 - 2 / (e^2a + 1), where the quotient is small.
+    const Pack<T, N> b = low(fill(x, 20), a), z = b * b;
+    const Pack<T, N> q =
+        polynomial_split(z, z * z, -0x1.555555555549ep-2, 0x1.1111111102975p-3, -0x1.ba1ba1ad71729p-5,
+                         0x1.664f45c2dba0cp-6, -0x1.226ddd48565fcp-7, 0x1.d6c61dc0b0eap-9, -0x1.7cf3be2350461p-10,
+                         0x1.2fa28c16db05ep-11, -0x1.b909cb9613f83p-13, 0x1.ac012ff5857dp-15);
+    const NearExp<N> e = near_exp(b + b);
+    const Pack<T, N> large = one - two / fma(near_exp_reduced(e.r), e.s, one);
+    return flip_sign(select(a < fill(x, 0.55), fma(a * z, q, a), large), sign_of(x));
+  }
+}
+
+// asinh(x), asinh(+-0) = +-0.
+template <int N>
+BARACUDA_INLINE Pack<f64, N> asinh_pack(const Pack<f64, N>& x) {
+  const Pack<f64, N> a = abs(x), one = fill(x, 1), zero = fill(x, 0);
+  // log1p(a + a^2 / (1 + sqrt(1 + a^2))); beyond 2^60 it is log1p(a) + log(2).
+  const Mask<f64, N> large = a > fill(x, 0x1p60);
+  const Pack<f64, N> z = a * a;
+  const Two<f64, N> u = two_add(a, z / (one + sqrt(one + z)));
+  const Pack<f64, N> l = log1p_sum(select(large, a, u.hi), select(large, zero, u.lo));
+  const Pack<f64, N> y = l + select(large, fill(x, Float<f64>::kLn2), zero);
+  return copysign(select(a < fill(x, 0x1p-28), a, y), x);
+}
+// acosh(x) for x >= 1, NaN below; acosh(1) = 0.
+template <int N>
+BARACUDA_INLINE Pack<f64, N> acosh_pack(const Pack<f64, N>& x) {
+  const Pack<f64, N> one = fill(x, 1), zero = fill(x, 0);
+  // With t = x - 1: log1p(t + sqrt(t (t + 2))); beyond 2^60 as asinh.
+  const Mask<f64, N> large = x > fill(x, 0x1p60);
+  const Pack<f64, N> t = select(large, one, x) - one;
+  const Two<f64, N> s = two_add(t, fill(x, 2));
+  const Two<f64, N> p = two_mul(t, s.hi);
+  const Pack<f64, N> root = sqrt(p.hi);
+  const Pack<f64, N> rest = fma(t, s.lo, p.lo) + fma(negate(root), root, p.hi);
+  const Pack<f64, N> root_low = select(root > zero, rest / (root + root), zero);
+  const Two<f64, N> u = two_add(root, t);
+  const Pack<f64, N> l = log1p_sum(select(large, x, u.hi), select(large, zero, u.lo + root_low));
+  const Pack<f64, N> y = l + select(large, fill(x, Float<f64>::kLn2), zero);
+  return select(x >= one, y, fill(x, Float<f64>::kNan));
+}
+// atanh(x), atanh(+-1) = +-inf, NaN outside, atanh(+-0) = +-0: log1p(2 a / (1 - a)) / 2.
+template <int N>
+BARACUDA_INLINE Pack<f64, N> atanh_pack(const Pack<f64, N>& x) {
+  const Pack<f64, N> a = abs(x);
+  const Two<f64, N> d = quick_add(fill(x, 1), negate(a));
+  const Pack<f64, N> n = a + a;
+  const Pack<f64, N> q = n / d.hi;
+  const Pack<f64, N> rest = (fma(negate(q), d.hi, n) - q * d.lo) / d.hi;
+  const Pack<f64, N> y = log1p_sum(q, select(is_finite(q), rest, fill(x, 0))) * fill(x, 0.5);
+  return copysign(select(a < fill(x, 0x1p-28), a, y), x);
+}
+
+// tanh(x) to little more than its own rounding.
+template <int N>
+BARACUDA_INLINE Pack<f64, N> tanh_careful(const Pack<f64, N>& x) {
+  // With n = e^2|x| - 1 it is n / (n + 2), both to more than f64.
+  const Pack<f64, N> a = abs(x), one = fill(x, 1), two = fill(x, 2);
+  const ExpParts<f64, N> p = exp_parts(low(fill(a, 40), a + a));
+  const Pack<f64, N> s = exponent_factor(p.k);
+  const Two<f64, N> sum = quick_add(s - one, s * p.r);
+  const Two<f64, N> n = quick_add(sum.hi, fma(s, p.t, sum.lo));
+  const Two<f64, N> d = quick_add(top(n.hi, two), low(n.hi, two));
+  return copysign(join(two_div(n, Two<f64, N>(d.hi, d.lo + n.lo))), x);
+}
+
+// tanhshrink(x) = x - tanh(x), relative accuracy down to 0.
+template <int N>
+BARACUDA_INLINE Pack<f64, N> tanhshrink_pack(const Pack<f64, N>& x) {
+  // Within 1: minimax (x - tanh(x)) / x^3 in x^2, error 2^-53.7.
+  const Two<f64, N> z = two_mul(x, x);
+  const Pack<f64, N> q = polynomial(
+      z.hi, 0x1.5555555555555p-2, -0x1.1111111110fc1p-3, 0x1.ba1ba1ba00188p-5, -0x1.664f487b99795p-6,
+      0x1.226e3463eb192p-7, -0x1.d6d3a759e4edep-9, 0x1.7da12082bfe05p-10, -0x1.35423c97d578dp-11, 0x1.f44e095fc079cp-13,
+      -0x1.907e1c662f4bap-14, 0x1.330c159e2fe4ap-15, -0x1.99bb5c86fe715p-17, 0x1.6522a0449ffacp-19,
+      0x1.cc3ac8cbac841p-23, -0x1.f430d1a06a627p-22, 0x1.7789db04d7eaap-23, -0x1.ab55b8cbd7429p-26);
+  const Two<f64, N> u = two_mul(z.hi, q);
+  const Pack<f64, N> near = fma(x, fma(z.lo, q, u.lo), x * u.hi);
+  return select(abs(x) < fill(x, 1), near, x - tanh_careful(x));
+}
+
+BARACUDA_HEAVY_UNARY(asinh)
+BARACUDA_HEAVY_UNARY(acosh)
+BARACUDA_HEAVY_UNARY(atanh)
+BARACUDA_HEAVY_UNARY(tanhshrink)
+
+}  // namespace baracuda::BARACUDA_ISA

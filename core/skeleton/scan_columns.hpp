@@ -7,7 +7,8 @@ namespace baracuda::BARACUDA_ISA {
 
 inline constexpr i64 kBlockRows = 16;
 inline constexpr i64 kPieceBytes = 64 << 10;   // marks of a piece of a strip
-inline constexpr i64 kFrontBytes = 128 << 10;  // and the states in front of its pieces
+inline constexpr i64 kFrontBytes = 256 << 10;  // and the states in front of its pieces, or all of them as bits
+inline constexpr i64 kNearBytes = 1 << 20;     // problems that are in the cache need not be asked for
 
 template <class T>
 class ColumnScan : public ScanProblem<T> {
@@ -128,15 +129,15 @@ class ColumnScan : public ScanProblem<T> {
     return buffer;
   }
 
-  __attribute__((noinline)) void ask_for(const Strip& x, const Source& s, i64 low, i64 high) const {
+  // Of the rows [low, high) of a source, the columns of group g: each group asks for its share of the next block.
+  BARACUDA_INLINE void ask_for(const Strip& x, const Source& s, i64 low, i64 high, int g) const {
     const int o = s.operand;
-    if (x.across[o] != item_size(l_.operand[o].dtype)) return;
+    const i64 bytes = item_size(l_.operand[o].dtype) * kLanes;
+    if (x.across[o] * kLanes != bytes || (bytes < kLine && g % (kLine / bytes) != 0)) return;
     low = low < 0 ? 0 : low;
     high = high > n_ ? n_ : high;
-    for (i64 r = low; r < high; ++r) {
-      const char* at = x.base[o] + r * stride_[o];
-      for (i64 i = 0; i < x.width * x.across[o]; i += 64) __builtin_prefetch(at + i, 0, 3);
-    }
+    for (i64 r = low; r < high; ++r)
+      for (i64 i = 0; i < bytes; i += kLine) __builtin_prefetch(x.base[o] + r * stride_[o] + g * bytes + i, 0, 2);
   }
 
   // What a pass over rows leads to: totals, marks, results, or results beside totals.
@@ -157,6 +158,7 @@ class ColumnScan : public ScanProblem<T> {
                                         char* state) const {
     const i64 parts = (p.high - p.low + kBlockRows - 1) / kBlockRows;
     const i64 turn = f.against ? -1 : 1;
+    const bool far = rows_ * n_ * kItem * l_.operands > kNearBytes;
     for (i64 i = 0; i < parts; ++i) {
       const i64 low = p.low + (f.against ? parts - 1 - i : i) * kBlockRows;
       const i64 high = p.high - low < kBlockRows ? p.high : low + kBlockRows, back = f.against ? high - low - 1 : 0;
@@ -166,7 +168,6 @@ class ColumnScan : public ScanProblem<T> {
         const T* at = rows_of(x, f.source[s], low, high, b.in[s], step);
         t.in[s] = at + back * step;
         t.step[s] = turn * step;
-        ask_for(x, f.source[s], f.against ? low - kBlockRows : high, f.against ? low : high + kBlockRows);
       }
       const i64 across = x.packed(), marked = x.groups * kLanes;
       T* const marks = b.marks + ((flags_ ? 0 : low - p.low) + back) * marked;
@@ -192,6 +193,8 @@ class ColumnScan : public ScanProblem<T> {
       t.half = half_ && (act == Act::run || act == Act::both);
       t.past = x.plain && x.past && (act == Act::run || act == Act::both);
       for (int g = 0; g < x.groups; ++g) {
+        for (int s = 0; s < f.sources && far; ++s)
+          ask_for(x, f.source[s], f.against ? low - kBlockRows : high, f.against ? low : high + kBlockRows, g);
         if (act == Act::total) f.total(t, high - low, state + g * f.state, args_);
         if (act == Act::both) f.total(t, high - low, b.totals + g * f.state, args_);
         if (act != Act::total) f.run(t, high - low, state + g * f.state, args_);

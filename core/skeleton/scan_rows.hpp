@@ -121,8 +121,9 @@ class RowScan : public ScanProblem<T> {
     for (i64 j = high; j < some; ++j) lane[j] = static_cast<T>(s.fill);
   }
 
-  __attribute__((noinline)) void read_tile(const Lanes& x, const Source& s, bool against, i64 low, i64 some, T* to,
-                                           T* strands) const {
+  // The tile that is read next lies `ahead` places further.
+  __attribute__((noinline)) void read_tile(const Lanes& x, const Source& s, bool against, i64 low, i64 some, i64 ahead,
+                                           T* to, T* strands) const {
     const DType dtype = l_.operand[s.operand].dtype;
     const bool half = is_half(dtype), dense = half || dtype == NativeElement<T>::value;
     const i64 item = half ? 2 : kItem, end = n_ + s.extra;
@@ -137,7 +138,7 @@ class RowScan : public ScanProblem<T> {
       const u16* from[kLanes];
       for (int l = 0; l < kLanes; ++l) from[l] = reinterpret_cast<const u16*>(place_of(l < x.used ? l : 0));
       u16* const packs = reinterpret_cast<u16*>(strands);
-      strands_to_packs(from, packs, some, against);
+      strands_to_packs(from, packs, some, against, kLanes, ahead * item);
       return load_block<T>(dtype, to, reinterpret_cast<const char*>(packs), 2, some * kLanes);
     }
     const T* from[kLanes];
@@ -150,7 +151,7 @@ class RowScan : public ScanProblem<T> {
       }
     }
     for (int l = x.used; l < kLanes; ++l) from[l] = from[0];
-    strands_to_packs(from, to, some, against);
+    strands_to_packs(from, to, some, against, kLanes, dense ? ahead * item : 0);
   }
 
   __attribute__((noinline)) void write_tile(const Lanes& x, i64 low, i64 some, const T* packs, T* strands) const {
@@ -208,7 +209,8 @@ class RowScan : public ScanProblem<T> {
                  runs = act == Act::run || act == Act::run_by_flags, held = &f == &f_ && n_ > kWhole;
       for (int s = 0; s < f.sources; ++s) {
         T* const packs = b.in[s] + (held ? at * kLanes : 0);
-        if (!held || !runs) read_tile(x, f.source[s], f.against, at, some, packs, b.strands);
+        if (!held || !runs)
+          read_tile(x, f.source[s], f.against, at, some, f.against ? -kTileSteps : kTileSteps, packs, b.strands);
         t.in[s] = packs + back * kLanes;
         t.step[s] = step;
       }

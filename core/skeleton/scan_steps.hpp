@@ -8,6 +8,7 @@
 // lanes side by side are rows, segments or columns: each applies the same operations to the same values.
 #pragma once
 #include "../log_plus.hpp"
+#include "../math/rounding.hpp"
 #include "../transpose.hpp"
 #include "map.hpp"
 

@@ -23,6 +23,7 @@ WEIGHT = dict.fromkeys(FUNCTIONS, 60) | {
     "nextafter": 12,
     "exp": 20,
     "exp_term": 14,
+    "exp_term_fast": 13,
     "exp_sum": 24,
     "exp_sum_fast": 20,
     "log": 30,

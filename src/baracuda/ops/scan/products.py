@@ -183,6 +183,11 @@ def value2(h, r):
     return f.where(f.is_finite(h) & (r != 0.0), h + r, h)
 
 
+def bare2(h, r):
+    """The same for finite h."""
+    return f.where(r == 0.0, h, h + r)
+
+
 def times2(h, r, e, x):
     v, d = split(x)
     return settled2(*twofold(h, r, v), e + d)
@@ -208,7 +213,7 @@ def wide_product(value):
         emit=lambda b: scaled2(value2(b.h, b.r), b.e),
         quick=Quick(
             step=quick,
-            emit=lambda b: value2(b.h, b.r),
+            emit=lambda b: bare2(b.h, b.r),
             right=lambda b: inside(b.h, 300.0),
             safe=lambda x: not_tiny(value(x)),
             ready=lambda a: a.e == 0.0,

@@ -35,7 +35,7 @@ def level(s, p):
     return f.value(s) * f.where(p == 1.0, f.wide_const(1.0), UP)
 
 
-def unscaled(plain, safe, emit=lambda b: f.value(b.s)):
+def unscaled(plain, safe, emit=lambda b: f.finite_value(b.s)):
     """The quick form of an f64 sum: `plain(a, ...)` adds an element, `safe(...)` tells whether it is not too large."""
     return Quick(step=plain, emit=emit, safe=safe, ready=lambda a: a.p == 1.0)
 
@@ -112,7 +112,7 @@ class nancumsum:
             quick=unscaled(
                 cumsum.backward.f64.quick.step,
                 cumsum.backward.f64.quick.safe,
-                lambda b, x: f.where(f.is_nan(x), 0.0, f.value(b.s)),
+                lambda b, x: f.where(f.is_nan(x), 0.0, f.finite_value(b.s)),
             ),
         ),
     )
