@@ -107,10 +107,6 @@ PRIMITIVES: dict[str, tuple[int, str]] = {
     "sqrt": (1, "sqrt"),
     "short_cbrt": (1, "short_cbrt"),
     "exp": (1, "exp"),
-    "exp_term": (1, "exp_term"),
-    "exp_term_fast": (1, "exp_term_fast"),
-    "exp_sum": (2, "exp_sum"),
-    "exp_sum_fast": (2, "exp_sum_fast"),
     "log": (1, "log"),
     "pow": (2, "pow"),
     "root": (2, "root"),
@@ -137,8 +133,6 @@ PRIMITIVES: dict[str, tuple[int, str]] = {
     "exponent": (1, "exponent"),
     "scale": (2, "scale"),
     "power_of_two": (1, "power_of_two"),
-    "log_plus": (2, "log_plus"),
-    "log_plus_fast": (2, "log_plus_fast"),
     # constants with a type of their own
     "exact": (1, "exact<T, N>"),
     "element": (1, "element<T, N>"),
@@ -148,10 +142,10 @@ PRIMITIVES: dict[str, tuple[int, str]] = {
     "huge": (0, "huge<T, N>"),
 }
 
-# The functions of core/functions.hpp, spelled alike here and there.
+# The functions of core/functions.hpp, and forms of e^x and log for sums, spelled alike here and there.
 UNARY_FUNCTIONS = (
-    "exp2", "expm1", "log2", "log10", "log1p", "logit", "log1mexp", "softplus", "softplus_tail",
-    "sigmoid", "sigmoid_slope", "silu", "silu_slope",
+    "exp_term", "exp_term_fast", "exp2", "expm1", "log2", "log10", "log1p", "logit", "log1mexp",
+    "softplus", "softplus_tail", "sigmoid", "sigmoid_slope", "silu", "silu_slope",
     "sin", "cos", "tan", "sinpi", "cospi", "sinc", "sinc_slope", "asin", "acos", "atan",
     "sinh", "cosh", "tanh", "tanhshrink", "asinh", "acosh", "atanh", "cbrt", "rsqrt",
     "erf", "erfc", "erfcx", "erfinv", "ndtr", "log_ndtr", "gelu", "gelu_slope", "gaussian", "exp_neg_square",
@@ -160,9 +154,10 @@ UNARY_FUNCTIONS = (
     "bessel_j0", "bessel_j1", "bessel_y0", "bessel_y1", "floor", "ceil", "trunc", "round_even", "sign_bit", "bit_not",
 )  # fmt: skip
 BINARY_FUNCTIONS = (
+    "exp_sum", "exp_sum_fast", "exp_times", "log_plus", "log_plus_fast",
     "power", "hypot", "atan2", "fmod", "remainder", "floor_divide", "trunc_divide", "nextafter", "copysign", "ldexp",
     "logaddexp", "logaddexp2", "log_ratio", "mvlgamma", "mvdigamma", "boxcox", "boxcox_slope", "boxcox1p", "boxcox1p_slope",
-    "power1p", "betaln", "beta_fn", "digamma_rise", "zeta", "zeta_slope", "polygamma", "comb", "comb_slope_n", "exp_times",
+    "power1p", "betaln", "beta_fn", "digamma_rise", "zeta", "zeta_slope", "polygamma", "comb", "comb_slope_n",
     "comb_slope_k", "int_divide", "int_floor_divide", "int_modulo", "int_floor_modulo",
     "int_gcd", "int_lcm", "bit_and", "bit_or", "bit_xor", "shift_left_by", "shift_right_by", "shift_right_zeros",
     "bit_count", "leading_zeros", "trailing_zeros", "without_sign",
