@@ -1,0 +1,155 @@
+// The parts of a floating-point number: constants of f32 and f64, signs, classes, minimum and maximum.
+#pragma once
+#include "simd.hpp"
+
+namespace baracuda::BARACUDA_ISA {
+
+// ---- constants ----
+
+template <class T>
+struct Float;
+
+template <>
+struct Float<f32> {
+  using Unsigned = u32;  // for right shifts: AVX2 has no arithmetic one of 64 bits
+  static constexpr i32 kSign = INT32_MIN;
+  static constexpr i32 kExponent = 0x7f800000;
+  static constexpr i32 kFraction = 0x007fffff;
+  static constexpr int kFractionBits = 23;
+  static constexpr f32 kInf = __builtin_inff();
+  static constexpr f32 kNan = __builtin_nanf("");
+  static constexpr f32 kMinNormal = 0x1p-126f;
+
+  // Adding these to |k| < 2^22 leaves k + 127 (once) or k + 254 (split over two factors) in the low bits.
+  static constexpr f32 kRoundOnce = 0x1.8000fep23f;
+  static constexpr f32 kRoundTwice = 0x1.8001fcp23f;
+  static constexpr f32 kLog2e = 0x1.715476p+0f;
+  static constexpr f32 kLog2eLow = 0x1.4ae0cp-26f;
+  static constexpr f32 kLn2 = 0x1.62e43p-1f;  // k * kLn2 leaves x exactly in one fma for every k in range
+  static constexpr f32 kLn2Low = -0x1.05c61p-29f;
+  static constexpr f32 kLn2Short = 0x1.62e4p-1f;  // 15 bits: its product with an exponent is exact
+  static constexpr f32 kLn2Rest = 0x1.7f7d1cp-20f;
+  static constexpr f32 kExpLow = -104.0f;            // below 2^-150: rounds to 0
+  static constexpr f32 kExpHigh = 89.0f;             // above the largest finite value
+  static constexpr f32 kExpFlush = -0x1.601e68p+6f;  // -127 ln 2, where the factor 2^k reads 0
+  static constexpr f32 kExpSlack = 0x1p-12f;         // some ulps of any argument in range
+  static constexpr f32 kExp2Low = -151.0f;
+  static constexpr f32 kExp2High = 129.0f;  // a binade more, so a low part cannot make it finite
+  static constexpr f32 kExp2Flush = -127.0f;
+
+  static constexpr i32 kSqrtHalf = 0x3f3504f3;
+  static constexpr i32 kOne = 0x3f800000;
+  static constexpr i32 kCount = 0x4b000000;          // bits of 2^23: an integer i or-ed in reads 2^23 + i
+  static constexpr f32 kCountBias = 0x1.0000fep23f;  // 2^23 + 127
+  static constexpr f32 kLift = 0x1p24f;              // makes denormals normal
+  static constexpr f32 kLiftBits = 24.0f;
+};
+
+template <>
+struct Float<f64> {
+  using Unsigned = u64;
+  static constexpr i64 kSign = INT64_MIN;
+  static constexpr i64 kExponent = 0x7ff0000000000000;
+  static constexpr i64 kFraction = 0x000fffffffffffff;
+  static constexpr int kFractionBits = 52;
+  static constexpr f64 kInf = __builtin_inf();
+  static constexpr f64 kNan = __builtin_nan("");
+  static constexpr f64 kMinNormal = 0x1p-1022;
+
+  static constexpr f64 kRoundOnce = 0x1.80000000003ffp52;
+  static constexpr f64 kRoundTwice = 0x1.80000000007fep52;
+  static constexpr f64 kLog2e = 0x1.71547652b82fep+0;
+  static constexpr f64 kLog2eLow = 0x1.777d0ffda0d24p-56;
+  static constexpr f64 kLn2 = 0x1.62e42fefa39efp-1;
+  static constexpr f64 kLn2Low = 0x1.abc9e3b39803fp-56;
+  static constexpr f64 kLn2Short = 0x1.62e42fefa3p-1;  // 41 bits
+  static constexpr f64 kLn2Rest = 0x1.3de6af278ece6p-42;
+  static constexpr f64 kExpLow = -746.0;
+  static constexpr f64 kExpHigh = 710.0;
+  static constexpr f64 kExpFlush = -0x1.628b76e3a7b61p+9;  // -1023 ln 2
+  static constexpr f64 kExpSlack = 0x1p-38;
+  static constexpr f64 kExp2Low = -1076.0;
+  static constexpr f64 kExp2High = 1025.0;
+  static constexpr f64 kExp2Flush = -1023.0;
+
+  static constexpr i64 kSqrtHalf = 0x3fe6a09e667f3bcd;
+  static constexpr i64 kOne = 0x3ff0000000000000;
+  static constexpr i64 kCount = 0x4330000000000000;
+  static constexpr f64 kCountBias = 0x1.00000000003ffp52;  // 2^52 + 1023
+  static constexpr f64 kLift = 0x1p54;
+  static constexpr f64 kLiftBits = 54.0;
+};
+
+// ---- bits and masks ----
+
+template <class T, int N>
+BARACUDA_INLINE Mask<T, N> as_mask(const Mask<Bits<T>, N>& m) {
+  Mask<T, N> r;
+  BARACUDA_EACH(r, r.v[i] = m.v[i]);
+  return r;
+}
+
+// abs(x): clears the sign bit, of NaN too.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> abs(const Pack<T, N>& x) {
+  return bit_cast<T>(bit_cast<Bits<T>>(x) & splat<Bits<T>, N>(~Float<T>::kSign));
+}
+// sign_of(x): only the sign bit of x, as bits.
+template <class T, int N>
+BARACUDA_INLINE Pack<Bits<T>, N> sign_of(const Pack<T, N>& x) {
+  return bit_cast<Bits<T>>(x) & splat<Bits<T>, N>(Float<T>::kSign);
+}
+// flip_sign(x, s): x negated where s, made by sign_of, has the bit.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> flip_sign(const Pack<T, N>& x, const Pack<Bits<T>, N>& s) {
+  return bit_cast<T>(bit_cast<Bits<T>>(x) ^ s);
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> negate(const Pack<T, N>& x) {
+  Pack<T, N> r;  // as a minus, which the compiler folds into an fma
+  BARACUDA_EACH(r, r.v[i] = -x.v[i]);
+  return r;
+}
+// copysign(x, y): |x| with the sign bit of y, of NaN too.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> copysign(const Pack<T, N>& x, const Pack<T, N>& y) {
+  return flip_sign(abs(x), sign_of(y));
+}
+// sign_bit(x): where the sign bit is set: -0 and negative NaN are in.
+template <class T, int N>
+BARACUDA_INLINE Mask<T, N> sign_bit(const Pack<T, N>& x) {
+  return as_mask<T, N>(bit_cast<Bits<T>>(x) < splat<Bits<T>, N>(0));
+}
+template <class T, int N>
+BARACUDA_INLINE Mask<T, N> is_nan(const Pack<T, N>& x) {
+  return x != x;
+}
+template <class T, int N>
+BARACUDA_INLINE Mask<T, N> is_inf(const Pack<T, N>& x) {
+  return abs(x) == splat<T, N>(Float<T>::kInf);
+}
+template <class T, int N>
+BARACUDA_INLINE Mask<T, N> is_finite(const Pack<T, N>& x) {
+  return abs(x) < splat<T, N>(Float<T>::kInf);
+}
+// is_normal(x): neither zero, denormal, infinite nor NaN.
+template <class T, int N>
+BARACUDA_INLINE Mask<T, N> is_normal(const Pack<T, N>& x) {
+  const Pack<T, N> a = abs(x);
+  return (a >= splat<T, N>(Float<T>::kMinNormal)) & (a < splat<T, N>(Float<T>::kInf));
+}
+
+// maximum, minimum: NaN if either is NaN; +0 is above -0. Integer lanes too. low takes its second argument where there is no order
+// or a tie, so both ways round differ just there: as bits, -0 | +0 is -0, and a NaN | anything is a NaN.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> minimum(const Pack<T, N>& a, const Pack<T, N>& b) {
+  if constexpr (T(0.5) == T(0)) return low(a, b);
+  else return bit_cast<T>(bit_cast<Bits<T>>(low(a, b)) | bit_cast<Bits<T>>(low(b, a)));
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> maximum(const Pack<T, N>& a, const Pack<T, N>& b) {
+  if constexpr (T(0.5) == T(0)) return top(a, b);
+  else return negate(minimum(negate(a), negate(b)));  // in a fold only the elements are turned
+}
+
+}  // namespace baracuda::BARACUDA_ISA
