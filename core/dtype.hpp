@@ -165,10 +165,6 @@ struct F16 {
 #endif
     return r;
   }
-  template <int N = kLanes>
-  BARACUDA_INLINE static Pack<f64, N> load_wide(const char* p) {
-    return to_f64(load<N>(p));
-  }
 
   // Of what has one NaN.
   BARACUDA_INLINE static Halves packed(const Pack<f32>& c) {
@@ -217,10 +213,6 @@ struct BF16 {
   template <int N = kLanes>
   BARACUDA_INLINE static Pack<f32, N> load(const char* p) {
     return bit_cast<f32>(shift_left<16>(load_halves<N>(p)));
-  }
-  template <int N = kLanes>
-  BARACUDA_INLINE static Pack<f64, N> load_wide(const char* p) {
-    return to_f64(load<N>(p));
   }
 
   // Of what has one NaN.

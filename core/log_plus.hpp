@@ -39,7 +39,7 @@ BARACUDA_INLINE Pack<T, N> log_plus_fast(const Pack<T, N>& m, const S& s) {
     const Pack<i32, N> bits = bit_cast<i32>(log_argument(s));
     const Pack<i32, N> whole = (bits - splat<i32, N>(C::kSqrtHalf)) & splat<i32, N>(~C::kFraction);
     LogParts<f32, N> p;
-    BARACUDA_EACH(whole, p.exponent.v[i] = __builtin_convertvector(whole.v[i], Native<f32>));
+    p.exponent = to_float(whole);
     p.f = bit_cast<f32>(bits - whole) - splat<f32, N>(1.0f);
     return log_plus_parts(m, p, 0x1p23f);
   } else {

@@ -238,7 +238,7 @@ BARACUDA_INLINE Pack<To, N> bit_cast(const Pack<From, N>& a) {
   return r;
 }
 
-// Integers below 2^24 as floats.
+// Integers as floats, to nearest: exact where they have at most 24 bits between their first and last.
 template <int N>
 BARACUDA_INLINE Pack<f32, N> to_float(const Pack<i32, N>& a) {
   Pack<f32, N> r;

@@ -231,7 +231,8 @@ template <class F, class Form>
 BARACUDA_INLINE auto load_element(const char* x) {
   constexpr int N = F::kN;
   if constexpr (F::kWide && __is_same(Form, Plain<f32>)) return load_wide<N>(reinterpret_cast<const f32*>(x));
-  else if constexpr (F::kWide && Form::kBytes == 2) return Form::template load_wide<N>(x);
+  else if constexpr (F::kWide && __is_same(Form, PairedBF16)) return Form::template load_wide<N>(x);
+  else if constexpr (F::kWide && Form::kBytes == 2) return to_f64(Form::template load<N>(x));
   else return Form::template load<N>(x);
 }
 template <class F, class T>
