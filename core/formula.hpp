@@ -369,8 +369,8 @@ BARACUDA_INLINE Pack<u64, N> wide(const Pack<u64, N>& x) {
 // narrow(x): the compute type, to nearest. Of what is no result yet: those are rounded as they are stored.
 template <class T, class S, int N>
 BARACUDA_INLINE Pack<T, N> narrow(const Pack<S, N>& x) {
-  if constexpr (__is_same(T, f32)) return to_f32(x);
-  else return x;
+  if constexpr (__is_same(T, S)) return copy(x);
+  else return to_f32(x);
 }
 template <class T, int N>
 BARACUDA_INLINE auto wide_const(f64 c) {

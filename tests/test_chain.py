@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import baracuda as bc
+from baracuda.registry import COMPILED, RowError, compiled
 from cases import FLOATS, cast, layouts, random, same_bits
 
 CHAINS = {
@@ -17,6 +18,8 @@ CHAINS = {
     "three": (("addcmul", "silu", "div"), ((33, 70), (), (70,))),
 }
 SHAPE = (33, 70)
+# Those that are compiled as one formula: a bias, then what has the whole shape.
+CHAINS |= {o.name: (s, ((70,), SHAPE)[: len(o.inputs) - 1]) for s, o in COMPILED.items()}
 
 
 def stepwise(steps, x, extras):
@@ -88,6 +91,23 @@ def test_chain_bits_do_not_depend_on_layout_or_threads(element):
                 assert same_bits(g, h)
     finally:
         bc.set_num_threads(before)
+
+
+@pytest.mark.parametrize("steps", COMPILED)
+def test_compiled_chains_are_taken(steps):
+    c = bc.chain(*((n, dict(p)) for n, p in steps))
+    shapes = [(5,)] * (len(c.operands) - 1)
+    for element in FLOATS:
+        d = c.descriptor((4, 5), *shapes, element=element)
+        assert bc.ChainPlan.select(d).problem.kernel == COMPILED[steps].kernel("forward", {}, bc.Element(element))
+        assert "registers" in bc.ChainPlan.select(d).explain()
+    assert "L1" in bc.ChainPlan.select(bc.chain("add", "sin").descriptor((4, 5), (5,))).explain()
+
+
+@pytest.mark.parametrize("steps", [("add", "leaky_relu"), ("add", "floor_divide"), ("add", "isnan")])
+def test_chains_that_cannot_be_compiled_are_refused(steps):
+    with pytest.raises(RowError, match="cannot be compiled"):
+        compiled(*steps)
 
 
 def test_chain_plans():

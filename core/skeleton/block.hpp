@@ -89,6 +89,7 @@ struct BlockOf {
     for (i64 i = 0; i < count; i += N) {
       Pack<T, N> x[G::kInputs];
       BARACUDA_UNROLL for (int k = 0; k < G::kInputs; ++k) {
+        if (!G::kReads[k]) continue;
         prefetch(from[k] + i + ahead, N * sizeof(*from[k]));
         x[k] = load<T, N>(from[k] + i);
       }
@@ -122,6 +123,7 @@ struct BlockOf {
     for (i64 i = 0; i < count; i += N) {
       Pack<T, N> x[G::kInputs];
       BARACUDA_UNROLL for (int k = 0; k < G::kInputs; ++k) {
+        if (!G::kReads[k]) continue;
         prefetch(from[k] + i * kHalf + ahead, N * kHalf);
         x[k] = Form::template load<N>(from[k] + i * kHalf);
       }
@@ -158,6 +160,7 @@ struct BlockOf {
     for (i64 i = 0; i < count; i += N) {
       Pack<T, N> x[G::kInputs];
       BARACUDA_UNROLL for (int k = 0; k < G::kInputs; ++k) {
+        if (!G::kReads[k]) continue;
         if (form[k] == 0) {
           const char* p = from[k] + i * static_cast<i64>(sizeof(T));
           prefetch(p + ahead, N * sizeof(T));

@@ -7,6 +7,7 @@ from typing import Any
 
 from . import _core, functional, plans
 from .families import chain as family
+from .registry import extras_of
 
 __all__ = ["Chain", "chain", "lerp", "lerp_backward"]
 
@@ -23,7 +24,7 @@ class Chain:
 
     def __init__(self, *steps: Any) -> None:
         self.steps = family.as_steps("chain", steps)
-        self.operands = ("x", *family.names_of(self.steps))
+        self.operands = ("x", *extras_of(self.steps))
         title = "_then_".join(name for name, _ in self.steps)
 
         def make(direction: str) -> Any:

@@ -11,7 +11,7 @@ from ..dtypes import BY_CODE, FLOATS, Element
 from ..errors import InvalidProblem, Unsupported
 from ..expr.nodes import symbol
 from ..plan import MAX_RANK, Operand, Problem, as_shape, check_params, element_of
-from ..registry import OPS, Op, as_formula, operands_of, parameters
+from ..registry import COMPILED, OPS, Op, as_formula, extras_of, operands_of, parameters
 from .elementwise import aligned, broadcast, params_for
 
 ORDER = "each element by itself through all steps; a gradient that is summed over broadcast axes in the order of a reduction"
@@ -46,11 +46,6 @@ def as_steps(plan: str, steps: Any) -> tuple[tuple[str, tuple[tuple[str, Any], .
     if len(found) > MAX_STEPS:
         raise InvalidProblem(f"{plan}: {len(found)} steps, at most {MAX_STEPS} are supported")
     return tuple(found)
-
-
-def names_of(steps: Sequence[tuple[str, Any]]) -> list[str]:
-    """The operands beside x: every further input of a step, with its number."""
-    return [f"{n}{i}" for i, (name, _) in enumerate(steps, 1) for n in OPS[name].inputs[1:]]
 
 
 class _Program:
@@ -89,7 +84,7 @@ def _passes(op: Op, params: Mapping[str, Any], element: Element) -> bool:
 
 def _program(steps: Any, direction: str, element: Element) -> tuple[_Program, list[str]]:
     """The program, and the operands it reads."""
-    extras = names_of(steps)
+    extras = extras_of(steps)
     if direction == "forward":
         p = _Program(["x", *extras], ["y"])
         for i, (name, params) in enumerate(steps, 1):
@@ -129,7 +124,7 @@ def problem(plan: str, direction: str, d: Any) -> Problem:
         raise Unsupported(f"{plan}: a chain does not take element {element}: one of {', '.join(map(str, FLOATS))}")
     shape = as_shape(plan, "input_shape", d.input_shape)
     steps = as_steps(plan, d.steps)
-    extras = names_of(steps)
+    extras = extras_of(steps)
     given = list(d.shapes) if isinstance(d.shapes, (tuple, list)) else []
     if len(given) != len(extras):
         raise InvalidProblem(f"{plan}: shapes has {len(given)} entries, expected {len(extras)}: {', '.join(extras) or 'none'}")
@@ -143,6 +138,7 @@ def problem(plan: str, direction: str, d: Any) -> Problem:
             raise Unsupported(f"{plan}: {name} does not take element {element}: one of {', '.join(map(str, op.dtypes))}")
         if direction == "backward" and (not op.differentiable or op.wrt != op.inputs):
             raise Unsupported(f"{plan}: {name} has no gradient for all of its inputs")
+    one = COMPILED.get(steps)
     program, reads = _program(steps, direction, element)
     wide = "what the inputs broadcast to"
     operands = [Operand(n, False, element, shapes.get(n, whole), f"as the descriptor says of {n}") for n in reads]
@@ -157,7 +153,7 @@ def problem(plan: str, direction: str, d: Any) -> Problem:
         direction=direction,
         element=element,
         params={},
-        kernel=f"chain.{direction}",
+        kernel=one.kernel(direction, {}, element) if one else f"chain.{direction}",
         compute=element.row.compute,
         shape=whole,
         reduced=0,
@@ -169,9 +165,9 @@ def problem(plan: str, direction: str, d: Any) -> Problem:
         bytes_written=sum(b for o, b in sizes if o.out),
         layout=" then ".join(n for n, _ in steps),
         order=ORDER,
-        note="one pass over memory, values between steps stay in L1 and are not rounded to halves",
+        note=f"one pass over memory, values between steps stay in {'registers' if one else 'L1'} and are not rounded to halves",
         descriptor={"steps": steps, "input_shape": shape, "shapes": tuple(shapes[n] for n in extras), "element": element},
-        program=program.spec(plan),
+        program=None if one else program.spec(plan),
     )
 
 
@@ -179,7 +175,7 @@ def function_problem(
     steps: Any, direction: str, metas: Sequence[tuple[int, tuple[int, ...]] | None]
 ) -> tuple[dict[str, Any], list[Any], list[Any]]:
     """Descriptor fields, and how each array of a call and each output is seen by the plan."""
-    extras = names_of(steps)
+    extras = extras_of(steps)
     names = ["x", *extras] if direction == "forward" else ["dy", "x", *extras]
     given = {n: m for n, m in zip(names, metas, strict=True) if m is not None}
     name = f"chain of {' and '.join(s[0] for s in steps)}" + ("" if direction == "forward" else ", backward")

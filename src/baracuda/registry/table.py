@@ -105,6 +105,9 @@ def number(
 
 
 def parameters(formula: Formula) -> list[str]:
+    """The names of its arguments: a composed formula tells them, as it has none of its own."""
+    if (names := getattr(formula, "names", None)) is not None:
+        return list(names)
     code = formula.__code__
     return list(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ...registry import OPS, Op, as_backward, as_fold, as_scan, has_half
+from ...registry import COMPILED, OPS, Op, as_backward, as_fold, as_scan, has_half
 from .elementwise import map_struct, sums
 from .printer import Structs
 from .reduction import backward_struct, fold_struct
@@ -82,11 +82,13 @@ class Emitter:
                     self.entries.setdefault(element, []).append(line)
 
     def chains(self) -> None:
-        """The kernels that run blocks of others."""
+        """The kernels that run blocks of others, and those that are composed of several formulas."""
         for compute in ("f32", "f64"):
             for direction, gradient in (("forward", "false"), ("backward", "true")):
                 line = f'    {{"chain.{direction}", "{compute}", &run_chain<{compute}, {gradient}>}},\n'
                 self.entries.setdefault(compute, []).append(line)
+        for op in COMPILED.values():
+            self.op(op)
 
     def header(self) -> str:
         """The formulas."""

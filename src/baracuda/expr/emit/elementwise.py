@@ -28,10 +28,13 @@ def map_struct(structs: Structs, op: Op, direction: str, entry: object, compute:
     head = "([[maybe_unused]] const Pack<T, N>* in, [[maybe_unused]] const Args& args)"
     lines, names = Printer(spelling).body(results)
     numbered = any("args." in line for line in lines)
+    read = {e.attr for e in nodes_of(results) if e.op == "symbol"}
+    reads = ", ".join(str(n in read).lower() for n in inputs)
     moves = [str(_moves(r)).lower() for r in results]
     kept = [f"finished<T, {m}, N>({n}, args)" for m, n in zip(moves, names, strict=True)]
     out = [
         f"  static constexpr int kInputs = {len(inputs)}, kOutputs = {len(results)};",
+        f"  static constexpr bool kReads[] = {{{reads}}};",
         f"  static constexpr bool kGradient = {str(direction == 'backward').lower()};",
         f"  static constexpr bool kRefuses = {str(refuse is not None).lower()};",
         f"  static constexpr bool kMoves[] = {{{', '.join(moves)}}};",
