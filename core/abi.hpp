@@ -59,8 +59,13 @@ struct Launch {
   const Program* program;     // of a chain, else null
   int* fault;                 // set by a kernel that found values its op does not take; it has written nothing then
   const std::int64_t* words;  // the skeleton's own table; null if it has none
+  const void* table;          // what the kernel has for each half, as Tabled says; null if none
   Kernel helper;              // steps of data movement only: a kernel that this one may call
 };
+
+// What a kernel of halves can look up instead of computing: its results, or what dy is multiplied with, an f32.
+enum class Tabled : std::uint8_t { none, results, factors };
+inline constexpr int kHalfValues = 1 << 16;
 
 struct KernelEntry {
   const char* name;     // "sum.forward", "logsumexp.backward"
@@ -68,6 +73,7 @@ struct KernelEntry {
   Kernel run;
   int weight = 0;               // roughly how many instructions an element takes; 0: few, or nobody knows
   const void* block = nullptr;  // what a chain runs instead, where the kernel is elementwise
+  Tabled tabled = Tabled::none;
 };
 
 struct KernelTable {

@@ -261,6 +261,11 @@ PyObject* plan_kernel_name(PyObject* self, void*) {
   return spec ? PyUnicode_FromString(spec->kernel_name.c_str()) : unbound();
 }
 
+PyObject* plan_looks_up(PyObject* self, void*) {
+  const PlanSpec* spec = reinterpret_cast<PlanObject*>(self)->spec;
+  return spec ? PyBool_FromLong(spec->table != nullptr) : unbound();
+}
+
 int plan_traverse(PyObject* self, visitproc visit, void* arg) {
   Py_VISIT(Py_TYPE(self));
   return 0;
@@ -365,6 +370,7 @@ bool run_kernel(const std::string& who, const PlanSpec& spec, Launch& launch, ch
   launch.reduced = spec.reduced;
   launch.workspace = workspace;
   launch.program = spec.program.get();
+  launch.table = spec.table.get();
   launch.fault = &fault;
   launch.words = spec.words.empty() ? nullptr : spec.words.data();
   std::copy_n(spec.shape, spec.rank, launch.shape);
@@ -391,6 +397,7 @@ PyObject* make_plan_type() {
        "return None."},
       {nullptr, nullptr, 0, nullptr}};
   static PyGetSetDef getset[] = {{"kernel_name", plan_kernel_name, nullptr, "Name of the kernel.", nullptr},
+                                 {"looks_up", plan_looks_up, nullptr, "Whether halves are looked up.", nullptr},
                                  {nullptr, nullptr, nullptr, nullptr, nullptr}};
   static PyType_Slot slots[] = {{Py_tp_methods, methods},
                                 {Py_tp_getset, getset},

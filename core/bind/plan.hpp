@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "abi.hpp"
+#include "halves.hpp"
 #include "intake.hpp"
 
 namespace baracuda {
@@ -56,6 +57,7 @@ struct PlanSpec {
   std::vector<PyObject*> ignored;  // interned names, owned
   std::vector<double> params;
   std::unique_ptr<Program> program;   // of a chain
+  HalfTable table;                    // where halves are looked up, else null
   std::vector<Stage> steps;           // run one after the other; the plan's own kernel if there are none
   std::vector<std::int64_t> scratch;  // the workspace as steps see it: its extents
   DType scratch_dtype = DType::f32;

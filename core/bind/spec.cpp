@@ -147,6 +147,14 @@ std::int64_t effort(const PlanSpec& spec, int weight) {
   return std::min(elements, kEnough) * (8 + weight * 5 / 4) * wide;
 }
 
+// Whether a kernel of halves is better looked up. Params are read before.
+bool worth_table(const PlanSpec& spec, const KernelEntry& entry) {
+  if (entry.tabled == Tabled::none || element_count(spec.shape, spec.rank) < kTableElements) return false;
+  const DType dtype = spec.operands.front().element;
+  return is_half(dtype) &&
+         std::all_of(spec.operands.begin(), spec.operands.end(), [&](const auto& o) { return o.element == dtype; });
+}
+
 }  // namespace
 
 bool read_spec(PyObject* dict, PlanSpec& spec) {
@@ -209,6 +217,7 @@ bool read_spec(PyObject* dict, PlanSpec& spec) {
   if (const KernelEntry* entry = find_kernel(spec.kernel_name.c_str(), spec.compute.c_str())) {
     spec.kernel = entry->run;
     spec.effort = std::max(spec.work, effort(spec, weight + entry->weight));
+    if (worth_table(spec, *entry)) spec.table = half_table(*entry, spec.operands.front().element, spec.params);
     return true;
   }
   return raise(Error::unsupported, spec.plan + ": no kernel " + spec.kernel_name + " for compute type " + spec.compute +

@@ -96,6 +96,8 @@ void run_step(const Stage& step, const PlanSpec& spec, const Operand* operands, 
   launch.words = step.words.data();
   launch.helper = step.helper;
   launch.workspace = nullptr;
+  launch.program = nullptr;
+  launch.table = nullptr;
   std::copy_n(step.shape, step.rank, launch.shape);
   std::copy(step.params.begin(), step.params.end(), launch.param);
   for (std::size_t i = 0; i < step.views.size(); ++i) {

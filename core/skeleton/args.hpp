@@ -12,10 +12,11 @@ inline constexpr i64 kAhead = 2048;
 class Args {
  public:
   explicit Args(const Launch& l)
-      : param_(l.param), half_(is_half(l.operand[l.operands - 1].dtype)), program_(l.program) {}
+      : param_(l.param), half_(is_half(l.operand[l.operands - 1].dtype)), program_(l.program), table_(l.table) {}
   Args(const f64* param, bool half, const Args& like)
       : param_(param), half_(half), program_(nullptr), ahead_(like.ahead_) {}
   const Program& program() const { return *program_; }
+  const void* table() const { return table_; }
   bool half() const { return half_; }
   i64 ahead() const { return ahead_; }
   bool past() const { return past_; }
@@ -77,6 +78,7 @@ class Args {
   const f64* param_;
   bool half_;
   const Program* program_;
+  const void* table_ = nullptr;
   i64 ahead_ = kAhead;
   bool past_ = false;
   std::uint32_t forms_ = 0;  // two bits each

@@ -2,7 +2,7 @@
 // contiguous elements of its compute type, a block; what lies otherwise passes through blocks in L1. An output that is
 // broadcast along an axis is a gradient and is summed over it, in the canonical order, while its elements are being made.
 #pragma once
-#include "block.hpp"
+#include "lookup.hpp"
 
 namespace baracuda::BARACUDA_ISA {
 
@@ -450,6 +450,9 @@ inline constexpr Block<T> kBlockOf = BlockOf<F, T>::block();
 
 template <class F, class T>
 void run_map(const Launch& l) {
+  if constexpr (kTables && __is_same(T, f32) && F::kTabled != Tabled::none) {
+    if (l.table) return drive_map<T>(l, looked_up(kBlockOf<F, T>), nullptr);
+  }
   drive_map<T>(l, kBlockOf<F, T>, F::kGradient ? sum_of<T>() : nullptr);
 }
 

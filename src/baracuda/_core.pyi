@@ -22,6 +22,10 @@ class Plan:
     def kernel_name(self) -> str:
         """Name of the kernel."""
 
+    @property
+    def looks_up(self) -> bool:
+        """Whether halves are looked up."""
+
 class Function:
     """A function of the table: reads its arguments, finds or makes the plan, makes the outputs, runs.
 

@@ -270,12 +270,13 @@ class Plan(_core.Plan):
         refused.append(f"  refused  {p.kernel} [cuda]: this build has no CUDA backend")
         ins = ", ".join(f"{o.name} {o.element}{list(o.shape)}" for o in p.operands if not o.out)
         outs = ", ".join(f"{o.name} {o.element}{list(o.shape)}" for o in p.operands if o.out)
+        how = ", looked up in a table of all halves" if self.looks_up else ""
         return "\n".join(
             [
                 f"{type(self).__name__} {p.op.name} ({p.op.doc.splitlines()[0]})",
                 f"  operands {ins or 'none'} -> {outs}",
                 *refused,
-                f"  chosen   {p.kernel} [{p.compute}, {_core.isa()}], {p.layout} if C-ordered, other strides as they come",
+                f"  chosen   {p.kernel} [{p.compute}, {_core.isa()}]{how}, {p.layout} if C-ordered, other strides as they come",
                 f"  memory   reads {p.bytes_read:,} bytes, writes {p.bytes_written:,}; {p.note}; workspace {p.workspace} bytes",
                 f"  numbers  computed in {g.math_precision}, summed in {g.accumulator}, within {g.max_ulp:g} ulp of the truth",
                 f"  order    {p.order}",

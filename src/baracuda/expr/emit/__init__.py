@@ -78,6 +78,7 @@ class Emitter:
                     run, block = f"&{driver}<{name}<{element}>, {element}>", ""
                     if driver == "run_map":
                         block = f", &kBlockOf<{name}<{element}>, {element}>"
+                        block += f", kTables ? {name}<{element}>::kTabled : Tabled::none" if element == "f32" else ""
                     line = f'    {{"{entered}", "{element}", {run}, {self.structs.weight[name]}{block}}},\n'
                     self.entries.setdefault(element, []).append(line)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...registry import OPS, Op, as_fold, as_formula, operands_of
 from ..nodes import Expr, lift, nodes_of, symbol
-from .printer import LIGHT, Printer, Structs, as_list, function, traced, weight
+from .printer import LIGHT, TABLED, Printer, Structs, as_list, function, traced, weight
 from .reduction import fold_struct
 
 # What moves values without making new ones: their bits stay, also those of a NaN.
@@ -39,6 +39,7 @@ def map_struct(structs: Structs, op: Op, direction: str, entry: object, compute:
         f"  static constexpr bool kRefuses = {str(refuse is not None).lower()};",
         f"  static constexpr bool kMoves[] = {{{', '.join(moves)}}};",
         f"  static constexpr bool kLight = {str(weight(results) <= LIGHT).lower()};",
+        f"  static constexpr Tabled kTabled = Tabled::{_tabled(direction, inputs, results, refuse)};",
         f"  static constexpr bool kNumbers = {str(numbered).lower()};",
         *function(f"BARACUDA_INLINE static auto apply{head}", lines, f"tup({', '.join(kept)})"),
     ]
@@ -46,6 +47,19 @@ def map_struct(structs: Structs, op: Op, direction: str, entry: object, compute:
         lines, names = Printer(spelling).body([refuse])
         out += function(f"BARACUDA_INLINE static auto refuse{head}", lines, names[0])
     return structs.add(title, out, formula, weight=weight(results))
+
+
+def _tabled(direction: str, inputs: list[str], results: list[Expr], refuse: Expr | None) -> str:
+    """What of a formula depends on one half alone, where that is worth a table: all of it, or what dy is multiplied with."""
+    if len(results) > 1 or refuse is not None or weight(results) < TABLED:
+        return "none"
+    if direction == "forward":
+        return "results" if inputs == ["x"] else "none"
+    (root,), dy = results, symbol("dy")
+    if inputs != ["dy", "x"] or root.op != "*" or not any(a is dy for a in root.args):
+        return "none"
+    (factor,) = [a for a in root.args if a is not dy] or [dy]
+    return "none" if any(e is dy or e.op in ("wide", "rounded") for e in nodes_of([factor])) else "factors"
 
 
 def _moves(root: Expr) -> bool:
