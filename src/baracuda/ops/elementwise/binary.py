@@ -438,5 +438,6 @@ class lerp_scalar:
 
     truth = lambda a, b, weight: _lerp_truth(a, b, mp.mpf(weight))
     forward = lambda a, b, weight: _lerp(a, b, weight)
-    backward = lambda dy, weight: (f.wide(dy) * (1 - weight), f.wide(dy) * weight)
+    backward = by_compute(**dict.fromkeys(("f32", "f64"), lambda dy, weight: (f.wide(dy) * (1 - weight), f.wide(dy) * weight)),
+                          half=lambda dy, weight: (f.narrow(f.wide(dy) * (1 - weight)), f.narrow(f.wide(dy) * weight)))
     slope = lambda a, b, weight: (1 - mp.mpf(weight), mp.mpf(weight))
