@@ -5,21 +5,17 @@
 namespace baracuda::BARACUDA_ISA {
 
 #if defined(__AVX2__)
-// A block of strands by elements in registers. Loads pair the halves of strands i and i + 4 (i + 2), so that no step
-// crosses the middle of a register; stores likewise.
+// A block of strands by elements in registers. Loads pair the halves of what lies four (two, eight) apart, so that no step crosses
+// the middle of a register. The upper half is loaded to both and blended: to insert it takes twice as long.
 BARACUDA_INLINE __m256 halves(const float* low, const float* high) {
-  return _mm256_insertf128_ps(_mm256_castps128_ps256(_mm_loadu_ps(low)), _mm_loadu_ps(high), 1);
+  const __m256 twice = _mm256_broadcast_ps(reinterpret_cast<const __m128*>(high));
+  return _mm256_blend_ps(_mm256_castps128_ps256(_mm_loadu_ps(low)), twice, 0xf0);
 }
 BARACUDA_INLINE __m256d halves(const double* low, const double* high) {
-  return _mm256_insertf128_pd(_mm256_castpd128_pd256(_mm_loadu_pd(low)), _mm_loadu_pd(high), 1);
+  return _mm256_castps_pd(halves(reinterpret_cast<const float*>(low), reinterpret_cast<const float*>(high)));
 }
-BARACUDA_INLINE void part(float* low, float* high, __m256 v) {
-  _mm_storeu_ps(low, _mm256_castps256_ps128(v));
-  _mm_storeu_ps(high, _mm256_extractf128_ps(v, 1));
-}
-BARACUDA_INLINE void part(double* low, double* high, __m256d v) {
-  _mm_storeu_pd(low, _mm256_castpd256_pd128(v));
-  _mm_storeu_pd(high, _mm256_extractf128_pd(v, 1));
+BARACUDA_INLINE __m256i halves(const u16* low, const u16* high) {
+  return _mm256_castps_si256(halves(reinterpret_cast<const float*>(low), reinterpret_cast<const float*>(high)));
 }
 // Four by four in each half.
 BARACUDA_INLINE void turn(__m256 (&r)[4]) {
@@ -37,14 +33,6 @@ BARACUDA_INLINE void turn(__m256d (&r)[2]) {
   r[1] = _mm256_unpackhi_pd(a, r[1]);
 }
 // Eight by eight.
-BARACUDA_INLINE __m256i halves(const u16* low, const u16* high) {
-  return _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(low))),
-                                 _mm_loadu_si128(reinterpret_cast<const __m128i*>(high)), 1);
-}
-BARACUDA_INLINE void part(u16* low, u16* high, __m256i v) {
-  _mm_storeu_si128(reinterpret_cast<__m128i*>(low), _mm256_castsi256_si128(v));
-  _mm_storeu_si128(reinterpret_cast<__m128i*>(high), _mm256_extracti128_si256(v, 1));
-}
 BARACUDA_INLINE void turn(__m256i (&r)[8]) {
   __m256i a[8], b[8];
   BARACUDA_UNROLL for (int i = 0; i < 4; ++i) {
@@ -134,15 +122,14 @@ __attribute__((noinline)) void packs_to_strands(const T* from, T* const* to, i64
   using V = typename TurnOf<T>::Value;
   constexpr int kHalf = 16 / static_cast<int>(sizeof(T));
   for (; j + kPerLine<T> <= count; j += kPerLine<T>) {
-    for (int l = 0; l < kLanes; l += 2 * kHalf) {
-      V* s[2 * kHalf];
-      BARACUDA_UNROLL for (int i = 0; i < 2 * kHalf; ++i) s[i] = reinterpret_cast<V*>(to[l + i] + j);
+    for (int l = 0; l < kLanes; l += kHalf) {
       const V* p = reinterpret_cast<const V*>(from + j * kLanes + l);
-      BARACUDA_UNROLL for (int k = 0; k < kPerLine<T>; k += kHalf) {
+      BARACUDA_UNROLL for (int k = 0; k < kPerLine<T>; k += 2 * kHalf) {
         typename TurnOf<T>::Register r[kHalf];
-        BARACUDA_UNROLL for (int i = 0; i < kHalf; ++i) __builtin_memcpy(&r[i], p + (k + i) * kLanes, sizeof r[i]);
+        BARACUDA_UNROLL for (int i = 0; i < kHalf; ++i) r[i] =
+            halves(p + (k + i) * kLanes, p + (k + i + kHalf) * kLanes);
         turn(r);
-        BARACUDA_UNROLL for (int i = 0; i < kHalf; ++i) part(s[i] + k, s[i + kHalf] + k, r[i]);
+        BARACUDA_UNROLL for (int i = 0; i < kHalf; ++i) __builtin_memcpy(to[l + i] + j + k, &r[i], sizeof r[i]);
       }
     }
   }

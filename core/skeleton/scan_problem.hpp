@@ -33,7 +33,7 @@ class ScanProblem {
     const Operand& y = l.operand[out_];
     native_ = y.dtype == NativeElement<T>::value;
     half_ = is_half(y.dtype);
-    large_ = rows_ * n_ * item_size(y.dtype) > kStreamBytes;
+    large_ = kFloat && rows_ * n_ * item_size(y.dtype) > kStreamBytes;
   }
 
   bool empty() const { return rows_ == 0 || n_ == 0; }
@@ -51,11 +51,9 @@ class ScanProblem {
   static constexpr i64 kItem = static_cast<i64>(sizeof(T));
   static constexpr bool kFloat = T(0.5) != T(0);
 
-  // Whether results that lie `stride` apart go past the cache.
-  bool streams(i64 stride) const { return large_ && native_ && kFloat && stride == kItem; }
-  // `count` results to memory.
+  // `count` results to memory, past the cache where there are many.
   void write_run(char* to, i64 stride, const T* from, i64 count) const {
-    if (streams(stride)) stream_bytes(to, reinterpret_cast<const char*>(from), count * kItem);
+    if (native_ && stride == kItem && large_) stream_bytes(to, reinterpret_cast<const char*>(from), count * kItem);
     else if (native_ && stride == kItem) __builtin_memcpy(to, from, static_cast<std::size_t>(count) * sizeof(T));
     else store_large<T>(l_.operand[out_].dtype, to, stride, from, count, large_ && half_);
   }

@@ -80,7 +80,7 @@ class RowScan : public ScanProblem<T> {
   using Ops = ScanOps<T>;
   using Base::args_, Base::base_, Base::f_, Base::half_, Base::keep_, Base::kItem, Base::l_, Base::large_, Base::mark_,
       Base::n_, Base::native_, Base::out_, Base::place, Base::place_turn, Base::rows_, Base::segment_, Base::settle,
-      Base::stride_, Base::streams, Base::write_places, Base::write_run;
+      Base::stride_, Base::write_places, Base::write_run;
 
   static constexpr i64 kTile = 8192 / kItem;
   static constexpr i64 kTileSteps = kTile / kLanes;
@@ -172,7 +172,7 @@ class RowScan : public ScanProblem<T> {
     bool there[kLanes];
     for (int l = 0; l < kLanes; ++l) {
       to[l] = strands + l * some;
-      there[l] = l < x.used && native_ && stride == kItem && low + some <= x.count[l] && !streams(stride);
+      there[l] = l < x.used && native_ && stride == kItem && low + some <= x.count[l] && !large_;
       if (there[l]) to[l] = reinterpret_cast<T*>(place_of(l));
     }
     packs_to_strands(packs, to, some);
@@ -229,7 +229,6 @@ class RowScan : public ScanProblem<T> {
       t.place = places;
       t.turn = place_turn(f);
       t.half = half_ && runs;
-      t.past = false;
       if (act == Act::total) {
         f.total(t, some, state, args_);
         continue;

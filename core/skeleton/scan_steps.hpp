@@ -50,7 +50,6 @@ struct Track {
   const f64* place;  // of the first pack, lane by lane
   f64 turn;          // from one pack to the next: 1 or -1
   bool half;         // what is stored will be rounded once more
-  bool past;         // and is aligned to lines and goes past the cache
 };
 
 // What a formula loads that only uses an element widened.
@@ -88,7 +87,6 @@ struct ScanOps {
   int outputs;
   bool against;  // runs from the last place to the first
   bool flags;    // puts out 1 or 0 only
-  bool past;     // may put out past the cache: whole lines at a time
   const Source* source;
   void (*identity)(void* state);
   void (*total)(const Track<T>& t, i64 count, void* state, const Args& args);
@@ -220,7 +218,6 @@ template <class F, class T>
 struct ScanLoop {
   using S = decltype(F::identity());
   static constexpr int N = F::kN;
-  static constexpr bool kPast = T(0.5) != T(0) && N == kLanes;
 
   template <int I = 0, class Inputs>
   BARACUDA_INLINE static void read(const Track<T>& t, i64 j, Inputs& in) {
@@ -233,12 +230,6 @@ struct ScanLoop {
     }
   }
 
-  // How many steps are read before any of them is stored: where input and output lie alike in their pages, as those of whole
-  // pages do, a load waits for the store before it as if it were of the same place.
-  static constexpr int kBatch = [] {
-    constexpr int room = 16 * kVectorBytes;
-    return static_cast<int>(room / sizeof(typename F::Inputs));
-  }();
   BARACUDA_INLINE static Pack<f64, N> place(const Track<T>& t, i64 j) {
     if constexpr (F::kPlace) return load<f64, N>(t.place) + splat<f64, N>(static_cast<f64>(j) * t.turn);
     else return Pack<f64, N>{};
@@ -252,20 +243,13 @@ struct ScanLoop {
       return canonical(r);
     } else {
       asm("" : "+r"(half));  // one loop with a branch, not two loops
-      if (half) return rounded<T, true>(r);
-      return rounded<T, false>(r);
+      if (half) return to_f32_sticky(r);
+      return canonical(to_f32(r));
     }
   }
   template <class R>
   BARACUDA_INLINE static void put_out(const Track<T>& t, i64 j, const R& r) {
-    T* const to = t.out + j * t.out_step;
-    const Pack<T, N> y = stored(get<0>(r), t.half);
-    if constexpr (kPast) {
-      if (t.past) stream(to, y);
-      else store(to, y);
-    } else {
-      store(to, y);
-    }
+    store(t.out + j * t.out_step, stored(get<0>(r), t.half));
     if constexpr (F::kOutputs > 1) store(t.place_out + j * t.place_step, get<1>(r));
   }
 
@@ -332,13 +316,9 @@ struct ScanLoop {
     S next;
     copy_state(next, s);
     Good<Out> good;
-    typename F::Inputs ins[kGroup];
-    if constexpr (kBatch >= kGroup) {
-      BARACUDA_UNROLL for (int u = 0; u < kGroup; ++u) read(t, j + u, ins[u]);
-    }
     BARACUDA_UNROLL for (int u = 0; u < kGroup; ++u) {
-      typename F::Inputs& in = ins[u];
-      if constexpr (kBatch < kGroup) read(t, j + u, in);
+      typename F::Inputs in;
+      read(t, j + u, in);
       const Pack<f64, N> k = place(t, j + u);
       if constexpr (Out) {
         const S after = F::quick_advance(next, in, k, args);
@@ -378,20 +358,7 @@ struct ScanLoop {
         j = end;
       }
     } else {
-      i64 j = 0;
-      if constexpr (Out && kBatch > 1) {
-        for (; j + kBatch <= count; j += kBatch) {
-          typename F::Inputs in[kBatch];
-          BARACUDA_UNROLL for (int u = 0; u < kBatch; ++u) read(t, j + u, in[u]);
-          BARACUDA_UNROLL for (int u = 0; u < kBatch; ++u) {
-            const Pack<f64, N> k = place(t, j + u);
-            const S next = F::advance(s, in[u], k, args);
-            put_out(t, j + u, F::emit(s, next, in[u], k, args));
-            copy_state(s, next);
-          }
-        }
-      }
-      for (; j < count; ++j) {
+      for (i64 j = 0; j < count; ++j) {
         typename F::Inputs in;
         read(t, j, in);
         const Pack<f64, N> k = place(t, j);
@@ -430,23 +397,23 @@ struct ScanLoop {
 };
 
 // The lanes a loop works on at a time: all of them, or half where their states would not fit the registers.
-template <class F>
-constexpr int scan_lanes() {
-  return sizeof(decltype(F::identity())) > 8 * kVectorBytes ? kLanes / 2 : kLanes;
-}
+template <class State>
+inline constexpr int kScanLanes = sizeof(State) > 8 * kVectorBytes ? kLanes / 2 : kLanes;
 
 template <class F, class T>
 struct ScanTable {
   using S = decltype(F::identity());
-  using Loop = ScanLoop<typename F::template At<scan_lanes<F>()>, T>;
+  // Where outputs are made, what none of them depends on stays where it is.
+  using Totals = ScanLoop<typename F::template At<kScanLanes<S>>, T>;
+  using Runs = ScanLoop<typename F::template At<kScanLanes<decltype(F::live())>>, T>;
   static_assert(sizeof(S) <= kMaxState);
 
   static void identity(void* state) { *static_cast<S*>(state) = F::identity(); }
   static void total(const Track<T>& t, i64 count, void* state, const Args& args) {
-    Loop::template lanes<false>(t, count, state, args);
+    Totals::template lanes<false>(t, count, state, args);
   }
   static void run(const Track<T>& t, i64 count, void* state, const Args& args) {
-    Loop::template lanes<true>(t, count, state, args);
+    Runs::template lanes<true>(t, count, state, args);
   }
   static void join(void* carry, const void* total, const Args& args) {
     S& c = *static_cast<S*>(carry);
@@ -459,7 +426,7 @@ struct ScanTable {
   }
 
   static constexpr ScanOps<T> ops() {
-    ScanOps<T> o{sizeof(S),  {},        F::kSources, F::kOutputs, F::kAgainst, F::kFlags, Loop::kPast,
+    ScanOps<T> o{sizeof(S),  {},        F::kSources, F::kOutputs, F::kAgainst, F::kFlags,
                  F::kSource, &identity, &total,      &run,        &join,       nullptr};
     list_parts(o.parts, static_cast<const S*>(nullptr));
     if constexpr (F::kOdd) o.odd = &odd;

@@ -26,17 +26,13 @@ def scan_struct(structs: Structs, scan: Scan, op: Op, direction: str, title: str
 def one_struct(structs: Structs, scan: Scan, op: Op, direction: str, title: str, above: Sequence[str] = ()) -> str:
     """`above`: the inputs of the scan that this one marks for, so that both number operands alike."""
     params = [p.name for p in op.params if p.is_number]
-    sources = [n for n in scan.names() if n not in params]
-    operands = list(dict.fromkeys(shifted(n)[0] for n in (above or sources)))
-    inputs = [*sources, *(["mark"] if scan.mark else [])]
-    outer = {name: f"get<{i}>(in)" for i, name in enumerate(inputs)} | {"k": "k"}
-    outer |= {p: f"args.get<N>({i})" for i, p in enumerate(params)}
-    symbols: dict[str, Any] = {n: symbol(n) for n in outer}
+    named = [n for n in scan.names() if n not in params]
+    operands = list(dict.fromkeys(shifted(n)[0] for n in (above or named)))
+    symbols: dict[str, Any] = {n: symbol(n) for n in (*named, *(["mark"] if scan.mark else []), "k", *params)}
 
     identity = as_state(scan.identity())
     parts = list(identity)
     a, b = state("a", parts), state("b", parts)
-    spelling = outer | {f"{s}.{c}": f"get<{i}>({s})" for s in "ab" for i, c in enumerate(parts)}
     joined = as_state(scan.combine(a, b))
     if scan.step:
         stepped = as_state(traced(scan.step, a=a, **symbols))
@@ -45,6 +41,20 @@ def one_struct(structs: Structs, scan: Scan, op: Op, direction: str, title: str,
         swap = {symbol(f"b.{c}"): lifted[c] for c in parts}
         stepped = {c: substitute(e, swap) for c, e in joined.items()}
     results = as_list(traced(scan.emit, a=a, b=b, **symbols))
+    quick = scan.quick
+    formulas = [*stepped.values(), *results]
+    if quick:
+        hasty, shown = as_state(traced(quick.step, a=a, **symbols)), as_list(traced(quick.emit, a=a, b=b, **symbols))
+        safe, fair = ([traced(g, b=b, **symbols)] if g else [] for g in (quick.safe, quick.fair))
+        formulas += [*hasty.values(), *shown, *safe, *fair]
+
+    # What only the mark reads is no source of the scan itself.
+    used = {e.attr for e in nodes_of(formulas) if e.op == "symbol"}
+    sources = [n for n in named if n in used]
+    inputs = [*sources, *(["mark"] if scan.mark else [])]
+    spelling = {name: f"get<{i}>(in)" for i, name in enumerate(inputs)} | {"k": "k"}
+    spelling |= {p: f"args.get<N>({i})" for i, p in enumerate(params)}
+    spelling |= {f"{s}.{c}": f"get<{i}>({s})" for s in "ab" for i, c in enumerate(parts)}
 
     def emit(head: str, roots: Sequence[Expr]) -> list[str]:
         lines, names = Printer(spelling).body(roots)
@@ -62,12 +72,6 @@ def one_struct(structs: Structs, scan: Scan, op: Op, direction: str, title: str,
         f"{{{operands.index(o)}, {by}, {extra.get(o, 0)}, {literal(scan.fill.get(n, 0.0))}}}"
         for n, (o, by) in ((n, shifted(n)) for n in sources)
     ]
-    quick = scan.quick
-    formulas = [*stepped.values(), *results]
-    if quick:
-        hasty, shown = as_state(traced(quick.step, a=a, **symbols)), as_list(traced(quick.emit, a=a, b=b, **symbols))
-        safe, fair = ([traced(g, b=b, **symbols)] if g else [] for g in (quick.safe, quick.fair))
-        formulas += [*hasty.values(), *shown, *safe, *fair]
     types = ["Widened<T>" if only_wide(formulas, n) else "T" for n in inputs]
     out = [
         f"  using Inputs = Tup<{', '.join(f'Pack<{t}, N>' for t in types)}>;",
@@ -79,6 +83,7 @@ def one_struct(structs: Structs, scan: Scan, op: Op, direction: str, title: str,
         f"  static constexpr bool kFlags = {str(scan.flags).lower()};",
     ]
     out += emit("BARACUDA_INLINE static auto identity()", list(identity.values()))
+    out += emit("BARACUDA_INLINE static auto live()", [e for c, e in identity.items() if c in live])
     before, both = "[[maybe_unused]] const A& a", "[[maybe_unused]] const A& a, [[maybe_unused]] const A& b"
     rest = "[[maybe_unused]] const Inputs& in, [[maybe_unused]] const Pack<f64, N>& k, [[maybe_unused]] const Args& args"
     head = "template <class A>\n  BARACUDA_INLINE static auto"

@@ -123,12 +123,12 @@ def gathered(mark, share, closes, gets):
 
 def by_ties(beats, bound):
     whole = lambda dy, m: f.wide(dy)
-    part = lambda dy, m: f.quotient(f.exact(-0.0) + f.wide(dy), f.wide(f.abs(m)))  # dy / m, and what that lost
-    one = lambda m: m == 1.0
+    part = lambda dy, m: f.quotient(f.exact(-0.0) + f.wide(dy), f.abs(f.wide(m)))  # dy / m, and what that lost
+    one = lambda m: f.wide(m) == 1.0  # as wide as the sums it decides on
     return {
         "first": gathered(marked(beats, bound, False), whole, one, one),
         "last": gathered(marked(beats, bound, True), whole, one, one),
-        "split": gathered(shared(beats, bound), part, one, lambda m: m > 0.0),
+        "split": gathered(shared(beats, bound), part, one, lambda m: f.wide(m) > 0.0),
     }
 
 
