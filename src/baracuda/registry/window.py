@@ -27,6 +27,7 @@ class Window:
     fill                  the cell that changes nothing: what stands outside the input
     merge(a, b)           the state of both, where cells may come in any order: columns of a window are then folded first. The
                           state is one component of the element's type
+    lift(x)               the state of one cell, beside `merge`
     """
 
     identity: Formula
@@ -35,6 +36,7 @@ class Window:
     lead: Window | None = None
     fill: float = 0.0
     merge: Formula | None = None
+    lift: Formula | None = None
 
     def but(self, **changes: Any) -> Window:
         return replace(self, **changes)

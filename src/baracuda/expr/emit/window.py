@@ -38,7 +38,9 @@ class _Formula:
         head = "template <class A, class V, class U>\n  BARACUDA_INLINE static auto step"
         tail = "template <class A, class U>\n  BARACUDA_INLINE static auto finish"
         merge = formula.merge if isinstance(formula, Window) else None
+        lift = formula.lift if isinstance(formula, Window) else None
         merged = list(as_state(merge(a, state("b", parts))).values()) if merge else []
+        lifted = list(as_state(traced(lift, **self.symbols)).values()) if lift else []
         return [
             f"  static constexpr bool kMerges = {str(bool(merge)).lower()};",
             *(
@@ -50,6 +52,7 @@ class _Formula:
                 if merge
                 else []
             ),
+            *(self.emit(f"template <class V>\n  BARACUDA_INLINE static auto lift({unused} V& v)", lifted) if lift else []),
             f"  static constexpr bool kHeavy = {str(weight(stepped) > HEAVY).lower()};",
             f"  static constexpr bool kWide = {str(only_wide(stepped)).lower()};",
             f"  static constexpr bool kPlaces = {_uses(stepped, 'k')};",

@@ -18,6 +18,7 @@ LARGEST = Window(
     identity=lambda: {"m": f.highest()},
     step=lambda a, x: {"m": f.minimum(a.m, -x)},
     merge=lambda a, b: {"m": f.minimum(a.m, b.m)},
+    lift=lambda x: {"m": -x},
     finish=lambda a: -a.m,
     fill=-inf,
 )
