@@ -27,6 +27,9 @@ struct SmallLine {
   i64 pairs, ahead;
 };
 
+// Lines are two or three as a rule, whatever room there is for more.
+#define BARACUDA_ROLLED _Pragma("GCC unroll 1")
+
 template <class C>
 BARACUDA_INLINE void fetch_cells(const char* from) {
   BARACUDA_UNROLL for (i64 i = 0; i < 2 * kLanes * C::kBytes; i += 64) __builtin_prefetch(from + i);
@@ -52,7 +55,7 @@ struct SmallFold {
   BARACUDA_INLINE static auto columns(const SmallRow& s, i64 at) {
     const Pair<f32> x = C::load_two(s.line[0] + at);
     Pair<f32> r{get<0>(P::lift(tup(x.even))), get<0>(P::lift(tup(x.odd)))};
-    for (int i = 1; i < s.lines; ++i) {
+    BARACUDA_ROLLED for (int i = 1; i < s.lines; ++i) {
       const Pair<f32> more = C::load_two(s.line[i] + at);
       r.even = get<0>(P::merge(tup(r.even), P::lift(tup(more.even))));
       r.odd = get<0>(P::merge(tup(r.odd), P::lift(tup(more.odd))));
@@ -62,7 +65,7 @@ struct SmallFold {
   template <class U>
   BARACUDA_INLINE static auto over(const SmallRow& s, i64 lane, const U& u, const Args& args) {
     const i64 at = 2 * lane * C::kBytes;
-    for (int i = s.known; i < s.lines; ++i) fetch_cells<C>(s.line[i] + at + s.ahead);
+    BARACUDA_ROLLED for (int i = s.known; i < s.lines; ++i) fetch_cells<C>(s.line[i] + at + s.ahead);
     if constexpr (P::kMerges) {
       const Pair<f32> x = columns(s, at);
       auto a = P::merge(tup(x.even), tup(x.odd));
@@ -70,7 +73,7 @@ struct SmallFold {
       return a;
     } else {
       auto a = P::identity();
-      for (int i = 0; i < s.lines; ++i) {
+      BARACUDA_ROLLED for (int i = 0; i < s.lines; ++i) {
         const char* from = s.line[i] + at;
         Pack<f32> k{};
         const auto x = cells(from);
@@ -99,8 +102,11 @@ struct SmallFold {
 
 template <class C, class S>
 BARACUDA_INLINE Pack<f32> small_result(const Pack<S>& r) {
-  if constexpr (__is_same(S, f64) && __is_same(C, HalfCells)) return canonical(rounded<f32, true>(r));
-  else return rounded<f32, false>(r);
+  if constexpr (__is_same(S, f64) && __is_same(C, HalfCells)) {
+    return canonical(rounded<f32, true>(r));
+  } else {
+    return rounded<f32, false>(r);
+  }
 }
 
 // A row of results, in the format of the cells.
@@ -137,10 +143,15 @@ void prepare_small(const SmallRow& s, const char* dy, const char* y, i64 ahead, 
   });
 }
 
-// A line of gradients: even cells are held by the window that begins there and, of three cells, by the one before.
-template <class B, class V, class C, int K>
-void gather_small(const SmallLine& s, char* to, const Args& args) {
+// A line of gradients: even cells are held by the window that begins there and, of three cells, by the one before. Held: so many
+// rows of windows hold the line, or 0 where that is not known.
+template <class B, class V, class C, int K, int Held>
+BARACUDA_INLINE void gather_line(const SmallLine& s, char* to, const Args& args) {
   using U = std::conditional_t<B::kReadsX, Tup<Pack<f32>>, Tup<>>;
+  using Even = std::conditional_t<B::kTwo && Held != 0 && Held*(K - 1) <= 2, typename B::Two, B>;
+  using Odd = std::conditional_t<B::kTwo && Held != 0, typename B::Two, B>;
+  static_assert(Held <= 2);
+  const int held = Held != 0 ? Held : s.held;
   each_group(s.pairs, [&](i64 lane) __attribute__((always_inline)) {
     const i64 at = 2 * lane * C::kBytes;
     U even{}, odd{};
@@ -150,22 +161,31 @@ void gather_small(const SmallLine& s, char* to, const Args& args) {
       even.head = copy(x.even);
       odd.head = copy(x.odd);
     }
-    auto a = B::identity(), b = B::identity();
-    for (int h = 0; h < s.held; ++h) {
+    auto a = Even::identity();
+    auto b = Odd::identity();
+    for (int h = 0; h < held; ++h) {
       Pack<f32> k{};
       if constexpr (K == 3) {
         if constexpr (B::kPlaces) k = splat<f32>(s.tap[h] + 2);
-        a = B::step(a, lanes_at<V>(s.value[h], lane - 1), even, k, args);
+        a = Even::step(a, lanes_at<V>(s.value[h], lane - 1), even, k, args);
       }
       const V v = lanes_at<V>(s.value[h], lane);
       if constexpr (B::kPlaces) k = splat<f32>(s.tap[h]);
-      a = B::step(a, v, even, k, args);
+      a = Even::step(a, v, even, k, args);
       if constexpr (B::kPlaces) k = splat<f32>(s.tap[h] + 1);
-      b = B::step(b, v, odd, k, args);
+      b = Odd::step(b, v, odd, k, args);
     }
-    C::store_pair(to + at, small_result<C>(get<0>(B::finish(a, even, Pack<f64>{}, Pack<f64>{}, Pack<f32>{}, args))),
-                  small_result<C>(get<0>(B::finish(b, odd, Pack<f64>{}, Pack<f64>{}, Pack<f32>{}, args))));
+    C::store_pair(to + at, small_result<C>(get<0>(Even::finish(a, even, Pack<f64>{}, Pack<f64>{}, Pack<f32>{}, args))),
+                  small_result<C>(get<0>(Odd::finish(b, odd, Pack<f64>{}, Pack<f64>{}, Pack<f32>{}, args))));
   });
+}
+template <class B, class V, class C, int K>
+void gather_small(const SmallLine& s, char* to, const Args& args) {
+  if constexpr (B::kTwo) {
+    if (s.held == 1) return gather_line<B, V, C, K, 1>(s, to, args);
+    if (s.held == 2) return gather_line<B, V, C, K, 2>(s, to, args);
+  }
+  gather_line<B, V, C, K, 0>(s, to, args);
 }
 
 // By format of the cells and width; null where a formula is heavy, or takes what is not here.

@@ -51,6 +51,7 @@ class Gather:
     step(a, x, k, ...)     the state with one window more; the prepared values by name, k the tap of the cell in it
     finish(a, x)           dx
     stat                   a Window over the cells of each window; its steps may name y, its result is `st`
+    two                    a Gather that prepares the same and has the same bits where at most two windows hold a cell
     """
 
     prepare: Formula
@@ -58,6 +59,7 @@ class Gather:
     step: Formula
     finish: Formula
     stat: Window | None = None
+    two: Gather | None = None
 
     def but(self, **changes: Any) -> Gather:
         return replace(self, **changes)
