@@ -1,20 +1,8 @@
 // Reductions over windows, forward: every output is folded from the cells of its window in C order, one accumulator each.
 #pragma once
-#include "stream.hpp"
-#include "window_lanes.hpp"
+#include "window_small_rows.hpp"
 
 namespace baracuda::BARACUDA_ISA {
-
-// How places of a strip, one after the other, are shared out: tasks of some 512 KiB, several for each thread.
-struct WindowShare {
-  i64 strips, places, each, parts;
-
-  WindowShare(const Launch& l, i64 s, i64 p, i64 bytes) : strips(s), places(p) {
-    each = (512 << 10) / (bytes > 0 ? bytes : 1) + 1;
-    while (each > 1 && strips * ((places + each - 1) / each) < 8 * l.threads) each /= 2;
-    parts = (places + each - 1) / each;
-  }
-};
 
 // `count` results to memory, past the cache where the output is large.
 template <class T>
@@ -53,6 +41,7 @@ template <class T>
 void drive_windows(const Launch& l, const WindowOps<T>& f) {
   const Args args(l);
   const WindowProblem q(l, 0, true);
+  if (drive_small_windows(l, f, q, args)) return;
   const bool fractional = q.axis[0].bins == Bins::fractional;
   const int y = fractional ? 2 : 1;
   const i64 width = strip_windows(q.lane);

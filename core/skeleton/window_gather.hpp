@@ -2,7 +2,7 @@
 // scattered, nothing needs zeroing. What depends on the window alone is prepared once, in rows that stay in the cache while the
 // lines of cells under them are written.
 #pragma once
-#include "window_gather_ops.hpp"
+#include "window_small_gather.hpp"
 #include "window_spread.hpp"
 
 namespace baracuda::BARACUDA_ISA {
@@ -483,6 +483,7 @@ void drive_gather(const Launch& l, const GatherOps<T>& f) {
   const bool fractional = static_cast<Bins>(l.words[4]) == Bins::fractional;
   const GatherOperands<T> at(l, f, fractional);
   const WindowProblem q(l, at.dx, false);
+  if (drive_small_gather(l, f, at, q, args)) return;
   i64 lines = q.outer.size, windows = 1;
   for (int a = 0; a < q.rows; ++a) lines *= q.axis[a].in, windows *= q.axis[a].out;
   const i64 strips = Gatherer<T>::strips_of(q.lane), width = Gatherer<T>::width_of(q.lane);

@@ -15,6 +15,7 @@ struct GatherOps {
   void (*prepare)(const T* dy, const T* y, const void* const* st, const f64* n, const f64* r, i64 count,
                   void* const* out, const Args& args);
   PassOps<T> main;
+  SmallGathers small;
 };
 
 template <class S>
@@ -62,6 +63,7 @@ struct GatherTable {
     o.counts = B::kPrepareCounts || B::kPrepareRates;
     o.prepare = &prepare;
     o.main = PassTable<B, V, U, true, false, T>::ops();
+    o.small = small_gathers<B, V, T>();
     return o;
   }
 };

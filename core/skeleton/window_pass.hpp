@@ -1,11 +1,10 @@
 // A formula over steps, sixteen lanes side by side: cells of their windows on the way forward, windows that hold them on the way
 // back. Every lane takes its steps one by one, in order, so which lanes are beside it never reaches the bits.
 #pragma once
-#include "map.hpp"
+#include "window_small.hpp"
 
 namespace baracuda::BARACUDA_ISA {
 
-inline constexpr int kMaxVary = 3;   // values that change from step to step
 inline constexpr int kMaxFixed = 2;  // values that a lane keeps
 inline constexpr i64 kMaxWidth = 256;
 inline constexpr int kMaxGroupsOfLanes = static_cast<int>(kMaxWidth / kLanes);
@@ -18,95 +17,6 @@ struct Step {
   T k;                       // the tap, the same in all lanes
   const T* taps;             // or one per lane, if not null
 };
-
-// Every other element of two packs in memory, and the ones between; and back.
-template <class T>
-struct Pair {
-  Pack<T> even, odd;
-};
-template <class V, int... I>
-BARACUDA_INLINE void deal_out(V a, V b, V& even, V& odd, std::integer_sequence<int, I...>) {
-#if defined(__AVX2__) && !defined(__AVX512F__)
-  if constexpr (sizeof...(I) == 8) {  // one shuffle inside the halves for both, then one across
-    even = (V)_mm256_permute4x64_pd((__m256d)_mm256_shuffle_ps((__m256)a, (__m256)b, 0x88), 0xd8);
-    odd = (V)_mm256_permute4x64_pd((__m256d)_mm256_shuffle_ps((__m256)a, (__m256)b, 0xdd), 0xd8);
-    return;
-  }
-#endif
-  even = __builtin_shufflevector(a, b, (2 * I)...);
-  odd = __builtin_shufflevector(a, b, (2 * I + 1)...);
-}
-template <class V, int... I>
-BARACUDA_INLINE void deal_in(V even, V odd, V& a, V& b, std::integer_sequence<int, I...>) {
-  constexpr int n = sizeof...(I);
-  a = __builtin_shufflevector(even, odd, (I / 2 + I % 2 * n)...);
-  b = __builtin_shufflevector(even, odd, (n / 2 + I / 2 + I % 2 * n)...);
-}
-template <class T>
-inline constexpr int kPerRegister = kVectorBytes / static_cast<int>(sizeof(T));
-// Cells of two phases as they lie in memory: the compute type itself, or bf16.
-template <class T>
-struct PlainCells {
-  static constexpr i64 kBytes = sizeof(T);
-  BARACUDA_INLINE static Pair<T> load_pair(const char* from) {
-    const T* p = reinterpret_cast<const T*>(from);
-    Pair<T> r;
-    BARACUDA_UNROLL for (int i = 0; i < Pack<T>::kRegisters; ++i) {
-      Native<T> a, b;
-      __builtin_memcpy(&a, p + 2 * i * kPerRegister<T>, kVectorBytes);
-      __builtin_memcpy(&b, p + (2 * i + 1) * kPerRegister<T>, kVectorBytes);
-      deal_out(a, b, r.even.v[i], r.odd.v[i], std::make_integer_sequence<int, kPerRegister<T>>{});
-    }
-    return r;
-  }
-  // As they lie, and what comes of them dealt out.
-  BARACUDA_INLINE static Pair<T> load_two(const char* from) {
-    const T* p = reinterpret_cast<const T*>(from);
-    return {load(p), load(p + kLanes)};
-  }
-  BARACUDA_INLINE static Pair<T> dealt(const Pack<T>& first, const Pack<T>& second) {
-    Pair<T> r;
-    constexpr int n = Pack<T>::kRegisters;
-    const auto at = [&](int i) __attribute__((always_inline)) { return i < n ? first.v[i] : second.v[i - n]; };
-    BARACUDA_UNROLL for (int i = 0; i < n; ++i)
-        deal_out(at(2 * i), at(2 * i + 1), r.even.v[i], r.odd.v[i], std::make_integer_sequence<int, kPerRegister<T>>{});
-    return r;
-  }
-  BARACUDA_INLINE static void store_pair(char* to, const Pack<T>& even, const Pack<T>& odd) {
-    T* p = reinterpret_cast<T*>(to);
-    BARACUDA_UNROLL for (int i = 0; i < Pack<T>::kRegisters; ++i) {
-      Native<T> a, b;
-      deal_in(even.v[i], odd.v[i], a, b, std::make_integer_sequence<int, kPerRegister<T>>{});
-      __builtin_memcpy(p + 2 * i * kPerRegister<T>, &a, kVectorBytes);
-      __builtin_memcpy(p + (2 * i + 1) * kPerRegister<T>, &b, kVectorBytes);
-    }
-  }
-};
-// Two bf16 in a word are f32 as they stand, but for the other one's bits: nothing has to be shuffled.
-struct HalfCells {
-  static constexpr i64 kBytes = 2;
-  BARACUDA_INLINE static Pair<f32> load_pair(const char* from) {
-    const Pack<i32> w = load(reinterpret_cast<const i32*>(from));
-    return {bit_cast<f32>(shift_left<16>(w)), bit_cast<f32>(w & splat<i32>(static_cast<i32>(0xffff0000u)))};
-  }
-  BARACUDA_INLINE static Pair<f32> load_two(const char* from) { return load_pair(from); }
-  BARACUDA_INLINE static Pair<f32> dealt(const Pack<f32>& even, const Pack<f32>& odd) {
-    return {copy(even), copy(odd)};
-  }
-  // The values have one NaN.
-  BARACUDA_INLINE static void store_pair(char* to, const Pack<f32>& even, const Pack<f32>& odd) {
-    BARACUDA_UNROLL for (int i = 0; i < Pack<f32>::kRegisters; ++i) {
-      const Native<u32> w = BF16::rounded_up(even.v[i]) >> 16 | (BF16::rounded_up(odd.v[i]) & 0xffff0000u);
-      __builtin_memcpy(to + i * kVectorBytes, &w, kVectorBytes);
-    }
-  }
-};
-template <class T>
-constexpr int format_of(DType dtype, i64 stride) {
-  if (dtype == NativeElement<T>::value && stride == static_cast<i64>(sizeof(T))) return 0;
-  return __is_same(T, f32) && dtype == DType::bf16 && stride == 2 ? 1 : -1;
-}
-inline constexpr int kFormats = 2;
 
 // What a lane ends with.
 template <class T>
@@ -144,26 +54,6 @@ struct PassOps {
                          const char* old, char* out, int groups, i64 ahead, bool half, const Args& args);
 };
 
-// The values of sixteen lanes from `lane` on, one array each.
-template <class Tuple, int I = 0>
-BARACUDA_INLINE Tuple lanes_at(const void* const* at, i64 lane) {
-  Tuple r{};
-  if constexpr (kCount<Tuple> > 0) {
-    using P = std::remove_cvref_t<decltype(r.head)>;
-    using S = typename P::Scalar;
-    r.head = load<S, P::kCount>(static_cast<const S*>(at[I]) + lane);
-    if constexpr (kCount<Tuple> > 1) r.tail = lanes_at<decltype(r.tail), I + 1>(at, lane);
-  }
-  return r;
-}
-template <int I = 0, class Tuple>
-BARACUDA_INLINE void put_lanes(void* const* at, i64 lane, const Tuple& t) {
-  if constexpr (kCount<Tuple> > 0) {
-    using S = typename std::remove_cvref_t<decltype(t.head)>::Scalar;
-    store(static_cast<S*>(at[I]) + lane, t.head);
-    if constexpr (kCount<Tuple> > 1) put_lanes<I + 1>(at, lane, t.tail);
-  }
-}
 template <class Tuple, int I>
 constexpr i64 size_at() {
   if constexpr (I < kCount<Tuple>)
@@ -201,7 +91,7 @@ struct PassTable {
   template <class S>
   BARACUDA_INLINE static Pack<T> stored(const Pack<S>& r, bool half) {
     if constexpr (__is_same(T, f32) && __is_same(S, f64)) {
-      if (half) return rounded<T, true>(r);
+      if (half) return canonical(rounded<T, true>(r));
     }
     return rounded<T, false>(r);
   }
@@ -347,6 +237,7 @@ template <class T>
 struct WindowOps {
   bool leads;
   PassOps<T> lead, main;
+  SmallFolds small;
 };
 
 template <class F, bool Last, class T, class U = Tup<>>
@@ -366,6 +257,7 @@ struct WindowTable {
     o.leads = F::kLeads;
     if constexpr (F::kLeads) o.lead = PassTable<typename F::Lead, Cell, Tup<>, false, true, T>::ops();
     o.main = Main::ops();
+    if constexpr (Last) o.small = small_folds<F, T>();
     return o;
   }
 };

@@ -27,6 +27,7 @@ class Window:
     fill                  the cell that changes nothing: what stands outside the input
     merge(a, b)           the state of both, where cells may come in any order: columns of a window are then folded first. The
                           state is one component of the element's type
+    lift(x)               the state of one cell, beside `merge`
     """
 
     identity: Formula
@@ -35,6 +36,7 @@ class Window:
     lead: Window | None = None
     fill: float = 0.0
     merge: Formula | None = None
+    lift: Formula | None = None
 
     def but(self, **changes: Any) -> Window:
         return replace(self, **changes)
@@ -49,6 +51,7 @@ class Gather:
     step(a, x, k, ...)     the state with one window more; the prepared values by name, k the tap of the cell in it
     finish(a, x)           dx
     stat                   a Window over the cells of each window; its steps may name y, its result is `st`
+    two                    a Gather that prepares the same and has the same bits where at most two windows hold a cell
     """
 
     prepare: Formula
@@ -56,6 +59,7 @@ class Gather:
     step: Formula
     finish: Formula
     stat: Window | None = None
+    two: Gather | None = None
 
     def but(self, **changes: Any) -> Gather:
         return replace(self, **changes)

@@ -38,7 +38,9 @@ class _Formula:
         head = "template <class A, class V, class U>\n  BARACUDA_INLINE static auto step"
         tail = "template <class A, class U>\n  BARACUDA_INLINE static auto finish"
         merge = formula.merge if isinstance(formula, Window) else None
+        lift = formula.lift if isinstance(formula, Window) else None
         merged = list(as_state(merge(a, state("b", parts))).values()) if merge else []
+        lifted = list(as_state(traced(lift, **self.symbols)).values()) if lift else []
         return [
             f"  static constexpr bool kMerges = {str(bool(merge)).lower()};",
             *(
@@ -50,6 +52,7 @@ class _Formula:
                 if merge
                 else []
             ),
+            *(self.emit(f"template <class V>\n  BARACUDA_INLINE static auto lift({unused} V& v)", lifted) if lift else []),
             f"  static constexpr bool kHeavy = {str(weight(stepped) > HEAVY).lower()};",
             f"  static constexpr bool kWide = {str(only_wide(stepped)).lower()};",
             f"  static constexpr bool kPlaces = {_uses(stepped, 'k')};",
@@ -88,6 +91,7 @@ def _gather_struct(structs: Structs, gather: Gather, title: str, params: Sequenc
         if gather.stat
         else None
     )
+    two = _gather_struct(structs, gather.two, f"{title}_two", params) if gather.two else None
     given = {p: f"args.get<N>({i})" for i, p in enumerate(params)}
     given |= {"dy": "get<0>(in)", "y": "get<1>(in)", "st": "get<0>(st)", "n": "n", "r": "r"}
     made: dict[str, Any] = as_state(traced(gather.prepare, **{n: symbol(n) for n in given}))
@@ -99,6 +103,8 @@ def _gather_struct(structs: Structs, gather: Gather, title: str, params: Sequenc
     out = [
         f"  static constexpr bool kStats = {str(stat is not None).lower()};",
         f"  using Stat = {f'{stat}<T, N>' if stat else 'Nothing'};",
+        f"  static constexpr bool kTwo = {str(two is not None).lower()};",
+        f"  using Two = {f'{two}<T, N>' if two else 'Nothing'};",
         f"  static constexpr bool kReadsX = {str(reads_x).lower()};",
         f"  static constexpr bool kReadsY = {str(reads_y).lower()};",
         f"  static constexpr bool kStatReadsY = {str(gather.stat is not None and 'y' in parameters(gather.stat.step)).lower()};",

@@ -18,6 +18,7 @@ LARGEST = Window(
     identity=lambda: {"m": f.highest()},
     step=lambda a, x: {"m": f.minimum(a.m, -x)},
     merge=lambda a, b: {"m": f.minimum(a.m, b.m)},
+    lift=lambda x: {"m": -x},
     finish=lambda a: -a.m,
     fill=-inf,
 )
@@ -28,22 +29,21 @@ WINNER = Window(
     finish=lambda a, first: (a.m, f.where(a.k < 0.0, first, a.k)),
     fill=-inf,
 )
-TO_WINNER = Gather(
+# Two are added as well in the element's type: an f64 has more than twice its bits, so that rounding there first changes nothing.
+TO_ONE_OF_TWO = Gather(
     stat=WINNER.but(finish=lambda a, first: f.where(a.k < 0.0, first, a.k)),
     prepare=lambda dy, st: {"g": dy, "w": st},
+    identity=lambda: {"s": f.element(0.0)},
+    step=lambda a, k, g, w: {"s": a.s + f.where(k == w, g, 0.0)},
+    finish=lambda a: a.s,
+)
+TO_WINNER = TO_ONE_OF_TWO.but(
     identity=lambda: {"s": f.exact(0.0)},
     step=lambda a, k, g, w: {"s": a.s + f.wide(f.where(k == w, g, 0.0))},
     finish=lambda a: f.value(a.s),
+    two=TO_ONE_OF_TWO,
 )
-# One window at most holds a cell: nothing to add up. The same bits.
-BACKWARD = {
-    "": TO_WINNER,
-    "apart": TO_WINNER.but(
-        identity=lambda: {"s": f.element(0.0)},
-        step=lambda a, k, g, w: {"s": a.s + f.where(k == w, g, 0.0)},
-        finish=lambda a: a.s,
-    ),
-}
+BACKWARD = {"": TO_WINNER, "apart": TO_ONE_OF_TWO}
 FORWARD = {"": LARGEST, "indices": WINNER}
 INDICES = flag("return_indices", doc="also give the winners' places in the plane, i64")
 

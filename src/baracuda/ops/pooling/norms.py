@@ -20,7 +20,7 @@ SQUARES = Window(
     finish=lambda a, n: f.sqrt(a.s * n),
 )
 CUBES = SQUARES.but(
-    step=lambda a, x: {"s": f.fma(f.wide(f.abs(x)) * f.wide(f.abs(x)), f.wide(f.abs(x)), a.s)},
+    step=lambda a, x: {"s": f.fma(f.wide(x) * f.wide(x), f.abs(f.wide(x)), a.s)},
     finish=lambda a, n: f.short_cbrt(a.s * n),
 )
 LARGEST = Window(
@@ -98,7 +98,7 @@ BY_SIGN = by_compute(
 # f32: what depends on the window alone is prepared. f64 divides cell by cell: the quotient alone might overflow.
 BY_VALUE = by_compute(
     f32=gathered(
-        lambda dy, y, n: {"c": f.where(y == 0.0, f.wide_const(0.0), f.wide(dy) * n / f.wide(y))},
+        lambda dy, y, n: {"c": f.where(f.wide(y) == 0.0, f.wide_const(0.0), f.wide(dy) * n / f.wide(y))},
         plain_sum,
         lambda a, x: f.wide(x) * f.value(a.s),
     ),
@@ -109,7 +109,7 @@ BY_VALUE = by_compute(
 )
 BY_SQUARE = by_compute(
     f32=gathered(
-        lambda dy, y, n: {"c": f.where(y == 0.0, f.wide_const(0.0), f.wide(dy) * n / (f.wide(y) * f.wide(y)))},
+        lambda dy, y, n: {"c": f.where(f.wide(y) == 0.0, f.wide_const(0.0), f.wide(dy) * n / (f.wide(y) * f.wide(y)))},
         plain_sum,
         lambda a, x: f.wide(x) * f.abs(f.wide(x)) * f.value(a.s),
     ),

@@ -1,0 +1,228 @@
+// Windows two or three cells wide and two apart, none of them over a border: all that a window takes stays in registers.
+#pragma once
+#include "window_cells.hpp"
+
+namespace baracuda::BARACUDA_ISA {
+
+inline constexpr int kSmallWindows = 2;   // widths, from 2 on
+inline constexpr int kMaxSmallLines = 9;  // lines of cells under a row of windows
+inline constexpr int kMaxHeld = 4;        // rows of windows that hold a line of cells
+
+// A row of windows: its lines of cells, and what all its windows have alike.
+struct SmallRow {
+  const char* line[kMaxSmallLines];
+  int lines, known;    // of them, the first `known` have been fetched before
+  i64 windows, ahead;  // bytes on are lines that will be read soon
+  f64 n, r;
+  f32 first;  // tap inside
+  f32 tap[kMaxSmallLines];
+};
+
+// A line of cells: the prepared rows of windows that hold it, each with the tap that the line has in it.
+struct SmallLine {
+  const void* value[kMaxHeld][kMaxVary];  // of the window that begins with the first cell
+  f32 tap[kMaxHeld];
+  int held;
+  const char* x;
+  i64 pairs, ahead;
+};
+
+// Lines are two or three as a rule, whatever room there is for more.
+#define BARACUDA_ROLLED _Pragma("GCC unroll 1")
+
+template <class C>
+BARACUDA_INLINE void fetch_cells(const char* from) {
+  BARACUDA_UNROLL for (i64 i = 0; i < 2 * kLanes * C::kBytes; i += 64) __builtin_prefetch(from + i);
+}
+
+// go(lane) for groups of lanes; the last begins earlier, so as not to reach beyond.
+template <class Go>
+BARACUDA_INLINE void each_group(i64 lanes, const Go& go) {
+  for (i64 lane = 0; lane < lanes; lane += kLanes) go(lane + kLanes <= lanes ? lane : lanes - kLanes);
+}
+
+// P the formula, C the format of the cells, K the width. Mixed: lanes are in the order of C::load_mixed, or load_wide_mixed where the
+// formula takes f64 alone.
+template <class P, class C, int K, bool Mixed>
+struct SmallFold {
+  static constexpr bool kWide = Mixed && P::kWide;
+  BARACUDA_INLINE static auto cells(const char* from) {
+    if constexpr (kWide) return C::load_wide_mixed(from);
+    else if constexpr (Mixed) return C::load_mixed(from);
+    else return C::load_pair(from);
+  }
+  // Columns first: the cells of two phases, as C has them.
+  BARACUDA_INLINE static auto columns(const SmallRow& s, i64 at) {
+    const Pair<f32> x = C::load_two(s.line[0] + at);
+    Pair<f32> r{get<0>(P::lift(tup(x.even))), get<0>(P::lift(tup(x.odd)))};
+    BARACUDA_ROLLED for (int i = 1; i < s.lines; ++i) {
+      const Pair<f32> more = C::load_two(s.line[i] + at);
+      r.even = get<0>(P::merge(tup(r.even), P::lift(tup(more.even))));
+      r.odd = get<0>(P::merge(tup(r.odd), P::lift(tup(more.odd))));
+    }
+    return C::mixed(r.even, r.odd);
+  }
+  template <class U>
+  BARACUDA_INLINE static auto over(const SmallRow& s, i64 lane, const U& u, const Args& args) {
+    const i64 at = 2 * lane * C::kBytes;
+    BARACUDA_ROLLED for (int i = s.known; i < s.lines; ++i) fetch_cells<C>(s.line[i] + at + s.ahead);
+    if constexpr (P::kMerges) {
+      const Pair<f32> x = columns(s, at);
+      auto a = P::merge(tup(x.even), tup(x.odd));
+      if constexpr (K == 3) a = P::merge(a, tup(columns(s, at + C::kBytes).odd));
+      return a;
+    } else {
+      auto a = P::identity();
+      BARACUDA_ROLLED for (int i = 0; i < s.lines; ++i) {
+        const char* from = s.line[i] + at;
+        Pack<f32> k{};
+        const auto x = cells(from);
+        if constexpr (P::kPlaces) k = splat<f32>(s.tap[i]);
+        a = P::step(a, tup(x.even), u, k, args);
+        if constexpr (P::kPlaces) k = k + splat<f32>(1);
+        a = P::step(a, tup(x.odd), u, k, args);
+        if constexpr (K == 3) {  // from one cell on, so that nothing behind the window is read
+          if constexpr (P::kPlaces) k = k + splat<f32>(1);
+          a = P::step(a, tup(cells(from + C::kBytes).odd), u, k, args);
+        }
+      }
+      return a;
+    }
+  }
+  template <class U>
+  BARACUDA_INLINE static auto finished(const SmallRow& s, i64 lane, const U& u, const Args& args) {
+    Pack<f64> n{}, r{};
+    Pack<f32> first{};
+    if constexpr (P::kCounts) n = splat<f64>(s.n);
+    if constexpr (P::kRates) r = splat<f64>(s.r);
+    if constexpr (P::kFirsts) first = splat<f32>(s.first);
+    return P::finish(over(s, lane, u, args), u, n, r, first, args);
+  }
+};
+
+template <class C, class S>
+BARACUDA_INLINE Pack<f32> small_result(const Pack<S>& r) {
+  if constexpr (__is_same(S, f64) && __is_same(C, HalfCells)) {
+    return canonical(rounded<f32, true>(r));
+  } else {
+    return rounded<f32, false>(r);
+  }
+}
+
+// A row of results, in the format of the cells.
+template <class P, class C, int K>
+void fold_small(const SmallRow& s, char* to, const Args& args) {
+  using Fold = SmallFold<P, C, K, true>;
+  each_group(s.windows, [&](i64 lane) __attribute__((always_inline)) {
+    const Pack<f32> y = small_result<C>(get<0>(Fold::finished(s, lane, Tup<>{}, args)));
+    C::store_lanes(to + lane * C::kBytes, Fold::kWide ? C::sorted_wide(y) : C::sorted(y));
+  });
+}
+
+// What a row of windows gives to its cells, one array per value.
+template <class B, class C, int K>
+void prepare_small(const SmallRow& s, const char* dy, const char* y, i64 ahead, void* const* out, const Args& args) {
+  const Pack<f64> n = splat<f64>(s.n), r = splat<f64>(s.r);
+  each_group(s.windows, [&](i64 lane) __attribute__((always_inline)) {
+    const i64 at = lane * C::kBytes;
+    Tup<Pack<f32>, Pack<f32>> in{};
+    __builtin_prefetch(dy + at + ahead);
+    in.head = C::load_lanes(dy + at);
+    if constexpr (B::kReadsY) {
+      __builtin_prefetch(y + at + ahead);
+      in.tail.head = C::load_lanes(y + at);
+    }
+    if constexpr (B::kStats) {
+      using Fold = SmallFold<typename B::Stat, C, K, false>;
+      if constexpr (B::kStatReadsY)
+        put_lanes(out, lane, B::prepare(in, Fold::finished(s, lane, tup(in.tail.head), args), n, r, args));
+      else put_lanes(out, lane, B::prepare(in, Fold::finished(s, lane, Tup<>{}, args), n, r, args));
+    } else {
+      put_lanes(out, lane, B::prepare(in, Tup<>{}, n, r, args));
+    }
+  });
+}
+
+// A line of gradients: even cells are held by the window that begins there and, of three cells, by the one before. Held: so many
+// rows of windows hold the line, or 0 where that is not known.
+template <class B, class V, class C, int K, int Held>
+BARACUDA_INLINE void gather_line(const SmallLine& s, char* to, const Args& args) {
+  using U = std::conditional_t<B::kReadsX, Tup<Pack<f32>>, Tup<>>;
+  using Even = std::conditional_t<B::kTwo && Held != 0 && Held*(K - 1) <= 2, typename B::Two, B>;
+  using Odd = std::conditional_t<B::kTwo && Held != 0, typename B::Two, B>;
+  static_assert(Held <= 2);
+  const int held = Held != 0 ? Held : s.held;
+  each_group(s.pairs, [&](i64 lane) __attribute__((always_inline)) {
+    const i64 at = 2 * lane * C::kBytes;
+    U even{}, odd{};
+    if constexpr (B::kReadsX) {
+      fetch_cells<C>(s.x + at + s.ahead);
+      const Pair<f32> x = C::load_pair(s.x + at);
+      even.head = copy(x.even);
+      odd.head = copy(x.odd);
+    }
+    auto a = Even::identity();
+    auto b = Odd::identity();
+    for (int h = 0; h < held; ++h) {
+      Pack<f32> k{};
+      if constexpr (K == 3) {
+        if constexpr (B::kPlaces) k = splat<f32>(s.tap[h] + 2);
+        a = Even::step(a, lanes_at<V>(s.value[h], lane - 1), even, k, args);
+      }
+      const V v = lanes_at<V>(s.value[h], lane);
+      if constexpr (B::kPlaces) k = splat<f32>(s.tap[h]);
+      a = Even::step(a, v, even, k, args);
+      if constexpr (B::kPlaces) k = splat<f32>(s.tap[h] + 1);
+      b = Odd::step(b, v, odd, k, args);
+    }
+    C::store_pair(to + at, small_result<C>(get<0>(Even::finish(a, even, Pack<f64>{}, Pack<f64>{}, Pack<f32>{}, args))),
+                  small_result<C>(get<0>(Odd::finish(b, odd, Pack<f64>{}, Pack<f64>{}, Pack<f32>{}, args))));
+  });
+}
+template <class B, class V, class C, int K>
+void gather_small(const SmallLine& s, char* to, const Args& args) {
+  if constexpr (B::kTwo) {
+    if (s.held == 1) return gather_line<B, V, C, K, 1>(s, to, args);
+    if (s.held == 2) return gather_line<B, V, C, K, 2>(s, to, args);
+  }
+  gather_line<B, V, C, K, 0>(s, to, args);
+}
+
+// By format of the cells and width; null where a formula is heavy, or takes what is not here.
+struct SmallFolds {
+  void (*row[kFormats][kSmallWindows])(const SmallRow& s, char* to, const Args& args);
+};
+struct SmallGathers {
+  void (*prepare[kFormats][kSmallWindows])(const SmallRow& s, const char* dy, const char* y, i64 ahead,
+                                           void* const* out, const Args& args);
+  void (*line[kFormats][kSmallWindows])(const SmallLine& s, char* to, const Args& args);
+};
+
+template <class F, class T>
+constexpr SmallFolds small_folds() {
+  SmallFolds o{};
+  if constexpr (__is_same(T, f32) && !F::kLeads && !F::kHeavy && !F::kPlaces) {
+    o.row[0][0] = &fold_small<F, PlainCells<f32>, 2>;
+    o.row[0][1] = &fold_small<F, PlainCells<f32>, 3>;
+    o.row[1][0] = &fold_small<F, HalfCells, 2>;
+    o.row[1][1] = &fold_small<F, HalfCells, 3>;
+  }
+  return o;
+}
+template <class B, class V, class T>
+constexpr SmallGathers small_gathers() {
+  SmallGathers o{};
+  if constexpr (__is_same(T, f32) && !B::kHeavy) {
+    o.prepare[0][0] = &prepare_small<B, PlainCells<f32>, 2>;
+    o.prepare[1][0] = &prepare_small<B, HalfCells, 2>;
+    o.prepare[0][1] = &prepare_small < B, PlainCells<f32>, B::kStats ? 3 : 2 > ;
+    o.prepare[1][1] = &prepare_small < B, HalfCells, B::kStats ? 3 : 2 > ;
+    o.line[0][0] = &gather_small<B, V, PlainCells<f32>, 2>;
+    o.line[0][1] = &gather_small<B, V, PlainCells<f32>, 3>;
+    o.line[1][0] = &gather_small<B, V, HalfCells, 2>;
+    o.line[1][1] = &gather_small<B, V, HalfCells, 3>;
+  }
+  return o;
+}
+
+}  // namespace baracuda::BARACUDA_ISA

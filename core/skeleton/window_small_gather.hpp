@@ -1,0 +1,133 @@
+// The gradient of small windows: lines of cells one after the other, under rows of windows that were prepared when the first line
+// under them came.
+#pragma once
+#include "window_gather_ops.hpp"
+
+namespace baracuda::BARACUDA_ISA {
+
+// The gradient of a strip of cells, line by line of a plane.
+template <class T>
+class SmallGatherer {
+ public:
+  SmallGatherer(const WindowProblem& q, const GatherOps<T>& f, const GatherOperands<T>& at, SmallShape small,
+                const Args& args, bool large, i64 first, i64 last)
+      : q_(q), f_(f), at_(at), args_(args), rows_(q, f.counts), flow_(large),
+        size_(item_size(q.l.operand[at.dx].dtype)) {
+    prepare_ = f.small.prepare[small.format][small.width - 2];
+    line_ = f.small.line[small.format][small.width - 2];
+    const bool ends = last == q.lane.out;
+    low_ = first > 0 && small.width == 3 ? first - 1 : first;
+    rows_.row.windows = last - low_;
+    first_ = first;
+    cells_ = (ends ? q.lane.in : 2 * last) - 2 * first;
+    held_ = ends ? 2 * (last - 1) + small.width - 2 * first : cells_;
+    cell_.pairs = (held_ + 1) / 2;
+    cell_.ahead = rows_.row.ahead;
+    for (int s = 0; s < kMaxHeld; ++s) {
+      for (int v = 0; v < f.values; ++v) {  // windows that are not there add nothing
+        char* slot = slot_[s][v];
+        __builtin_memset(slot, 0, static_cast<std::size_t>(kLanes * f.size[v]));
+        __builtin_memset(slot + (kLanes + last - first) * f.size[v], 0, static_cast<std::size_t>(kLanes * f.size[v]));
+      }
+    }
+  }
+
+  void plane(i64 index) {
+    for (int o = 0; o < q_.l.operands; ++o) base_[o] = q_.l.operand[o].data + q_.outer.offset(o, index);
+    next_ = 0;
+  }
+
+  void line(i64 cell) {
+    i64 low = 0, high = 1;
+    if (q_.rows > 0) q_.axis[0].holders(cell, low, high);
+    if (next_ < low) next_ = low;
+    for (; next_ < high; ++next_) prepare(next_);
+    cell_.held = 0;
+    for (i64 o = low; o < high; ++o) {
+      const i64 tap = q_.rows > 0 ? cell - q_.axis[0].start(o) : 0;
+      for (int v = 0; v < f_.values; ++v) cell_.value[cell_.held][v] = slot_[o % kMaxHeld][v] + kLanes * f_.size[v];
+      cell_.tap[cell_.held++] = static_cast<f32>(tap * q_.lane.window);
+    }
+    char* to = base_[at_.dx] + 2 * first_ * size_ + (q_.rows > 0 ? cell * q_.stride(at_.dx, 0) : 0);
+    char* room = flow_.room(to);
+    if (cell_.held > 0) {
+      if (f_.reads_x) {
+        cell_.x = base_[at_.x] + 2 * first_ * size_ + (q_.rows > 0 ? cell * q_.stride(at_.x, 0) : 0);
+        if (2 * cell_.pairs > cells_) {  // the last pair has one cell
+          __builtin_memcpy(x_, cell_.x, static_cast<std::size_t>(cells_ * size_));
+          cell_.x = x_;
+        }
+      }
+      line_(cell_, room, args_);
+    }
+    const i64 held = cell_.held > 0 ? held_ : 0;
+    if (cells_ > held) __builtin_memset(room + held * size_, 0, static_cast<std::size_t>((cells_ - held) * size_));
+    flow_.put(cells_ * size_);
+  }
+
+  void end() { flow_.flush(); }
+
+ private:
+  void prepare(i64 o) {
+    rows_.at(base_[0] + 2 * low_ * size_, &o);
+    const auto given = [&](int operand) {
+      return base_[operand] + low_ * size_ + (q_.rows > 0 ? o * q_.stride(operand, 0) : 0);
+    };
+    void* out[kMaxVary];
+    for (int v = 0; v < kMaxVary; ++v) out[v] = slot_[o % kMaxHeld][v] + (kLanes + low_ - first_) * f_.size[v];
+    const i64 ahead = q_.rows > 0 ? kLinesAhead / 2 * q_.stride(at_.dy, 0) : 0;
+    prepare_(rows_.row, given(at_.dy), f_.reads_y ? given(at_.y) : nullptr, ahead, out, args_);
+  }
+
+  const WindowProblem& q_;
+  const GatherOps<T>& f_;
+  const GatherOperands<T>& at_;
+  const Args& args_;
+  SmallRows rows_;
+  SmallLine cell_{};
+  Outflow<(2 * kSmallPiece + 2 * kLanes) * static_cast<i64>(sizeof(f32))> flow_;
+  const i64 size_;
+  i64 first_, low_, cells_, held_, next_ = 0;  // cells of a line; those of windows; the row to prepare next
+  char* base_[kMaxOperands];
+  void (*prepare_)(const SmallRow&, const char*, const char*, i64, void* const*, const Args&);
+  void (*line_)(const SmallLine&, char*, const Args&);
+  alignas(64) char x_[(2 * kSmallPiece + 2 * kLanes) * sizeof(f32)];
+  alignas(64) char slot_[kMaxHeld][kMaxVary][(kSmallPiece + 3 * kLanes) * 8];
+};
+
+// Whether it was done.
+template <class T>
+bool drive_small_gather(const Launch& l, const GatherOps<T>& f, const GatherOperands<T>& at, const WindowProblem& q,
+                        const Args& args) {
+  int operands[4] = {at.dx, at.dy}, count = 2;
+  if (f.reads_y) operands[count++] = at.y;
+  if (f.reads_x || f.stats) operands[count++] = at.x;
+  const SmallShape small = SmallShape::of<T>(q, operands, count);
+  if (small.format < 0 || q.accumulate || q.rows > 1 || SmallRows::lines(q) > kMaxSmallLines) return false;
+  if (q.rows > 0 && (q.axis[0].window - 1) / q.axis[0].stride + 1 > kMaxHeld) return false;
+  if (!f.small.line[small.format][small.width - 2]) return false;
+  const i64 height = q.rows > 0 ? q.axis[0].in : 1, lines = q.outer.size * height, out = q.lane.out;
+  if (lines == 0) return true;
+  const i64 item = item_size(l.operand[at.dx].dtype);
+  const bool large = lines * q.lane.in * item >= kStreamBytes;
+  const i64 strips = (out + kSmallPiece - 1) / kSmallPiece, each = (out + strips - 1) / strips;
+  const WindowShare share(l, strips, lines, 2 * each * 2 * item);
+  run_tasks(l, strips * share.parts, [&](i64 task) {
+    const i64 first = task % strips * each, last = first + each < out ? first + each : out;
+    const i64 begin = task / strips * share.each, end = begin + share.each < lines ? begin + share.each : lines;
+    SmallGatherer<T> g(q, f, at, small, args, large, first, last);
+    i64 plane = begin / height, cell = begin % height;
+    g.plane(plane);
+    for (i64 p = begin; p < end; ++p) {
+      g.line(cell);
+      if (++cell < height || p + 1 == end) continue;
+      cell = 0;
+      g.plane(++plane);
+    }
+    g.end();
+    if (large) settle_stores();
+  });
+  return true;
+}
+
+}  // namespace baracuda::BARACUDA_ISA
