@@ -65,7 +65,11 @@ void copy_rows(const Launch& l, Space& s) {
         continue;
       }
       if (row.from == B && row.to == B) {
-        for (i64 i = 0; i < n; ++i) copy_short(to + i * next.to, from + i * next.from, row.extent * B);
+        copy_below(to, next.to, from, next.from, n, row.extent * B);
+        continue;
+      }
+      if (row.from == -B && row.to == B) {
+        for (i64 i = 0; i < n; ++i) reverse_short<B>(to + i * next.to, from + i * next.from, row.extent * B);
         continue;
       }
       const i64 stripe = 4096 / (row.extent * B) + 1;

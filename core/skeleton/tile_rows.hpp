@@ -20,6 +20,38 @@ struct Cut {
   bool whole() const { return segments == 1 && words[1] == 0 && words[2] == 1 && words[3] == 0; }
 };
 
+// What follows on each other in a target past the cache, put together in the nearest one so that only whole lines leave it.
+class Gathered {
+ public:
+  static constexpr i64 kRoom = 16 << 10;
+
+  // Where the next `bytes` that belong to a place go, at most half of kRoom.
+  char* room(char* to, i64 bytes) {
+    if (to != to_ + filled_) {
+      leave();
+      to_ = to;
+    }
+    if (filled_ + bytes > kRoom) {
+      const i64 whole = filled_ - (reinterpret_cast<std::uintptr_t>(to_ + filled_) % kLine);
+      stream_run(to_, bytes_, whole);
+      to_ += whole;
+      filled_ -= whole;
+      copy_short(bytes_, bytes_ + whole, filled_);  // less than a line
+    }
+    filled_ += bytes;
+    return bytes_ + filled_ - bytes;
+  }
+  void leave() {
+    if (filled_ > 0) stream_run(to_, bytes_, filled_);
+    filled_ = 0;
+  }
+
+ private:
+  char* to_ = nullptr;
+  i64 filled_ = 0;
+  alignas(64) char bytes_[kRoom];
+};
+
 // Operands: the source, the target; the space is the target's. words: the bits of the value; then for every axis the number of
 // its segments and the segments.
 template <int B>
@@ -66,7 +98,9 @@ class SegmentRows {
           if (u % pieces == pieces - 1) step(index, count_ - 2);
         }
       } else {
-        for (i64 u = task * per; u < end;) u += some_rows(index, end - u, past);
+        Gathered rows;
+        for (i64 u = task * per; u < end;) u += some_rows(index, end - u, past ? &rows : nullptr);
+        rows.leave();
       }
       if (past) settle_stores();
     });
@@ -108,7 +142,7 @@ class SegmentRows {
   }
 
   // Rows from an index on, at most to the end of the axis they follow each other along. Returns how many.
-  i64 some_rows(i64* index, i64 most, bool past) const {
+  i64 some_rows(i64* index, i64 most, Gathered* past) const {
     const Cut& down = cut_[count_ - 2];
     const Place base = outer(index, count_ - 2);
     const i64 first = index[count_ - 2], rows = down.extent - first < most ? down.extent - first : most;
@@ -118,10 +152,11 @@ class SegmentRows {
       const i64 lo = begin > first ? begin : first,
                 hi = begin + s.length < first + rows ? begin + s.length : first + rows;
       Place p{base.to + lo * down.to, base.from + (s.start + s.step * (lo - begin)) * down.from, base.value || s.value};
-      if (block_ == B && cut_[count_ - 1].extent * B < kLine) short_rows(p, hi - lo, down.to, s.step * down.from);
+      if (const Cut& row = cut_[count_ - 1]; row.to == block_ && row.extent * block_ <= kShortRow)
+        strips(p, hi - lo, down.to, s.step * down.from, past);
       else
         for (i64 i = lo; i < hi; ++i, p.to += down.to, p.from += s.step * down.from)
-          one_row(p, 0, cut_[count_ - 1].extent, past);
+          one_row(p, 0, row.extent, past != nullptr);
       begin += s.length;
     }
     index[count_ - 2] += rows - 1;
@@ -129,27 +164,40 @@ class SegmentRows {
     return rows;
   }
 
-  // A column of short rows at a time, since what is done for each row would cost more than the row.
-  void short_rows(const Place& p, i64 rows, i64 to_step, i64 from_step) const {
+  // Short rows: segment by segment for a strip of them, since what is done for each row would cost more than the row.
+  static constexpr i64 kShortRow = 4 << 10;  // bytes
+  void strips(Place p, i64 rows, i64 to_step, i64 from_step, Gathered* past) const {
     const Cut& row = cut_[count_ - 1];
-    const Unit<B> unit = static_cast<Unit<B>>(value_);
-    const i64 stripe = 4096 / (row.extent * B) + 1;
-    for (i64 start = 0; start < rows; start += stripe) {
-      const i64 n = rows - start < stripe ? rows - start : stripe;
-      i64 at = 0;
-      for (int k = 0; k < row.segments; ++k) {
-        const Segment s = row.segment(k);
-        for (i64 j = 0; j < s.length; ++j, ++at) {
-          char* to = p.to + start * to_step + at * row.to;
-          const char* from = p.from + start * from_step + (s.start + s.step * j) * row.from;
-          if (s.value || p.value)
-            for (i64 i = 0; i < n; ++i) __builtin_memcpy(to + i * to_step, &unit, B);
-          else
-            for (i64 i = 0; i < n; ++i) move_unit<B>(to + i * to_step, from + i * from_step);
-        }
-      }
+    const i64 width = row.extent * block_, most = Gathered::kRoom / 2 / width;
+    const bool gathers = past && to_step == width;
+    for (; rows > 0; rows -= most, p.to += most * to_step, p.from += most * from_step) {
+      const i64 n = rows < most ? rows : most;
+      const Strip s{gathers ? past->room(p.to, n * width) : p.to, to_step, from_step, n};
+      if (p.value) fill_strip(s, width);
+      else move_strip(s, row, p.from);
     }
   }
+
+  struct Strip {
+    char* to;
+    i64 to_step, from_step, rows;
+  };
+  void move_strip(Strip s, const Cut& row, const char* from) const {
+    for (int k = 0; k < row.segments; ++k) {
+      const Segment segment = row.segment(k);
+      const i64 bytes = segment.length * block_, step = segment.step * row.from;
+      const char* source = from + segment.start * row.from;
+      if (segment.value) fill_strip(s, bytes);
+      else if (step == block_ || segment.length == 1) copy_below(s.to, s.to_step, source, s.from_step, s.rows, bytes);
+      else if (step == -B && block_ == B)
+        for (i64 i = 0; i < s.rows; ++i) reverse_short<B>(s.to + i * s.to_step, source + i * s.from_step, bytes);
+      else
+        for (i64 j = 0; j < segment.length; ++j)
+          copy_below(s.to + j * block_, s.to_step, source + j * step, s.from_step, s.rows, block_);
+      s.to += bytes;
+    }
+  }
+  void fill_strip(const Strip& s, i64 bytes) const { fill_below<B>(s.to, s.to_step, value_, s.rows, bytes); }
 
   // The part [first, last) of the row at a place.
   void one_row(const Place& place, i64 first, i64 last, bool past) const {

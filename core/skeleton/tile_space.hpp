@@ -150,6 +150,27 @@ class Odometer {
 
 // ---- runs ----
 
+typedef u32 Quad __attribute__((vector_size(16)));
+
+// Sixteen bytes as elements.
+template <int B>
+struct QuadOf {
+  typedef Unit<B> type __attribute__((vector_size(16)));
+};
+
+// In parts, the last of which may go over what was written before.
+template <int B>
+BARACUDA_INLINE void fill_short(char* to, u64 value, i64 bytes) {
+  const Unit<B> unit = static_cast<Unit<B>>(value);
+  if (bytes < 16) {
+    for (i64 at = 0; at < bytes; at += B) __builtin_memcpy(to + at, &unit, B);
+    return;
+  }
+  const typename QuadOf<B>::type v = unit - typename QuadOf<B>::type{};
+  for (i64 at = 0; at + 16 <= bytes; at += 16) __builtin_memcpy(to + at, &v, 16);
+  __builtin_memcpy(to + bytes - 16, &v, 16);
+}
+
 template <int B>
 inline void fill_run(char* to, u64 value, i64 count, bool past) {
   const Unit<B> unit = static_cast<Unit<B>>(value);
@@ -168,9 +189,8 @@ inline void fill_run(char* to, u64 value, i64 count, bool past) {
   for (; done < count; ++done) __builtin_memcpy(to + done * B, &unit, B);
 }
 
-typedef u32 Quad __attribute__((vector_size(16)));
-
-// At most 128 bytes, without a call: in parts as wide as fit, the last of which may go over what was copied before.
+// Without a call: in parts as wide as fit, the last of which may go over what was copied before. The empty statement keeps the
+// compiler from making a string instruction of it, which takes longer to begin than the whole takes.
 template <class V>
 BARACUDA_INLINE void copy_parts(char* to, const char* from, i64 bytes) {
   constexpr i64 part = sizeof(V);
@@ -178,29 +198,95 @@ BARACUDA_INLINE void copy_parts(char* to, const char* from, i64 bytes) {
     V v;
     __builtin_memcpy(&v, from + at, sizeof v);
     __builtin_memcpy(to + at, &v, sizeof v);
+    asm volatile("" ::: "memory");
   };
   for (i64 at = 0; at + part <= bytes; at += part) one(at);
   if (bytes % part != 0) one(bytes - part);
 }
 BARACUDA_INLINE void copy_short(char* to, const char* from, i64 bytes) {
-  if (bytes >= 16) copy_parts<Quad>(to, from, bytes);
+  if (bytes >= kVectorBytes) copy_parts<Native<f32>>(to, from, bytes);
+  else if (bytes >= 16) copy_parts<Quad>(to, from, bytes);
   else if (bytes >= 8) copy_parts<u64>(to, from, bytes);
   else if (bytes >= 4) copy_parts<u32>(to, from, bytes);
   else
     for (i64 i = 0; i < bytes; ++i) to[i] = from[i];
 }
 
+// Short runs, one below the other: two parts make each, which may overlap.
+template <class V>
+BARACUDA_INLINE void copy_pairs(char* to, i64 to_step, const char* from, i64 from_step, i64 rows, i64 bytes) {
+  const i64 last = bytes - static_cast<i64>(sizeof(V));
+  for (i64 i = 0; i < rows; ++i, to += to_step, from += from_step) {
+    V a, b;
+    __builtin_memcpy(&a, from, sizeof a);
+    __builtin_memcpy(&b, from + last, sizeof b);
+    __builtin_memcpy(to, &a, sizeof a);
+    __builtin_memcpy(to + last, &b, sizeof b);
+  }
+}
+inline void copy_below(char* to, i64 to_step, const char* from, i64 from_step, i64 rows, i64 bytes) {
+  if (bytes > 2 * kVectorBytes)
+    for (i64 i = 0; i < rows; ++i, to += to_step, from += from_step) copy_short(to, from, bytes);
+  else if (bytes >= kVectorBytes) copy_pairs<Native<f32>>(to, to_step, from, from_step, rows, bytes);
+  else if (bytes >= 16) copy_pairs<Quad>(to, to_step, from, from_step, rows, bytes);
+  else if (bytes >= 8) copy_pairs<u64>(to, to_step, from, from_step, rows, bytes);
+  else if (bytes >= 4) copy_pairs<u32>(to, to_step, from, from_step, rows, bytes);
+  else if (bytes >= 2) copy_pairs<std::uint16_t>(to, to_step, from, from_step, rows, bytes);
+  else if (bytes == 1) copy_pairs<char>(to, to_step, from, from_step, rows, bytes);
+}
+
+template <class V>
+BARACUDA_INLINE void fill_pairs(char* to, i64 to_step, const char* pattern, i64 rows, i64 bytes) {
+  const i64 last = bytes - static_cast<i64>(sizeof(V));
+  V v;
+  __builtin_memcpy(&v, pattern, sizeof v);
+  if (last == 0)
+    for (i64 i = 0; i < rows; ++i, to += to_step) __builtin_memcpy(to, &v, sizeof v);
+  else
+    for (i64 i = 0; i < rows; ++i, to += to_step) {
+      __builtin_memcpy(to, &v, sizeof v);
+      __builtin_memcpy(to + last, &v, sizeof v);
+    }
+}
+template <int B>
+inline void fill_below(char* to, i64 to_step, u64 value, i64 rows, i64 bytes) {
+  alignas(16) char pattern[16];
+  fill_short<B>(pattern, value, 16);
+  if (bytes >= 16)
+    for (i64 i = 0; i < rows; ++i, to += to_step) fill_short<B>(to, value, bytes);
+  else if (bytes >= 8) fill_pairs<u64>(to, to_step, pattern, rows, bytes);
+  else if (bytes >= 4) fill_pairs<u32>(to, to_step, pattern, rows, bytes);
+  else if (bytes >= 2) fill_pairs<std::uint16_t>(to, to_step, pattern, rows, bytes);
+  else if (bytes == 1) fill_pairs<char>(to, to_step, pattern, rows, bytes);
+}
+
+// Past the cache, but for the parts of lines before and behind.
+BARACUDA_INLINE void stream_run(char* to, const char* from, i64 bytes) {
+  if (i64 head = to_line(to); head != 0) {
+    if (head > bytes) head = bytes;
+    copy_short(to, from, head);
+    to += head;
+    from += head;
+    bytes -= head;
+  }
+  i64 done = 0;
+  for (; done + kLine <= bytes; done += kLine)
+    BARACUDA_UNROLL for (i64 at = done; at < done + kLine; at += kVectorBytes) {
+      Native<f32> v;
+      __builtin_memcpy(&v, from + at, kVectorBytes);
+      native_stream(reinterpret_cast<f32*>(to + at), v);
+    }
+  if (done < bytes) copy_short(to + done, from + done, bytes - done);
+}
+
+inline constexpr i64 kShortRun = 8 * kLine;  // bytes up to which a call costs more than it spares
 BARACUDA_INLINE void copy_run(char* to, const char* from, i64 bytes, bool past) {
-  if (bytes < 2 * kLine) copy_short(to, from, bytes);
-  else if (past) stream_bytes(to, from, bytes);
+  if (past && bytes >= 2 * kLine) stream_run(to, from, bytes);
+  else if (bytes <= kShortRun) copy_short(to, from, bytes);
   else __builtin_memcpy(to, from, static_cast<std::size_t>(bytes));
 }
 
-// The elements of sixteen bytes, in reverse.
-template <int B>
-struct QuadOf {
-  typedef Unit<B> type __attribute__((vector_size(16)));
-};
+// The elements of a register, in reverse.
 template <int B>
 BARACUDA_INLINE Quad reversed(Quad a) {
   using V = typename QuadOf<B>::type;
@@ -212,30 +298,77 @@ BARACUDA_INLINE Quad reversed(Quad a) {
   else return (Quad)__builtin_shufflevector(x, x, 1, 0);
 }
 
+#if defined(__AVX2__)
+using Octet = __m256i;
+template <int B>
+BARACUDA_INLINE Octet reversed(Octet a) {
+  typedef Unit<B> V __attribute__((vector_size(32)));
+  const V x = (V)a;
+  if constexpr (B == 1)
+    return (Octet)__builtin_shufflevector(x, x, 31, 30, 29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 14,
+                                          13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
+  else if constexpr (B == 2)
+    return (Octet)__builtin_shufflevector(x, x, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
+  else if constexpr (B == 4) return (Octet)__builtin_shufflevector(x, x, 7, 6, 5, 4, 3, 2, 1, 0);
+  else return (Octet)__builtin_shufflevector(x, x, 3, 2, 1, 0);
+}
+#else
+using Octet = Quad;
+#endif
+
+// As many elements as a register holds, the last first: `from` is the element that comes first.
+template <int B, class V>
+BARACUDA_INLINE V backwards(const char* from) {
+  V v;
+  __builtin_memcpy(&v, from + B - static_cast<i64>(sizeof v), sizeof v);
+  return reversed<B>(v);
+}
+
+// In parts as wide as fit, the last of which may go over what was written before.
+template <int B, class V>
+BARACUDA_INLINE void reverse_parts(char* to, const char* from, i64 bytes) {
+  constexpr i64 part = sizeof(V);
+  const auto one = [&](i64 at) __attribute__((always_inline)) {
+    const V v = backwards<B, V>(from - at);
+    __builtin_memcpy(to + at, &v, sizeof v);
+  };
+  for (i64 at = 0; at + part <= bytes; at += part) one(at);
+  if (bytes % part != 0) one(bytes - part);
+}
+template <int B>
+BARACUDA_INLINE void reverse_short(char* to, const char* from, i64 bytes) {
+  if (bytes >= static_cast<i64>(sizeof(Octet))) reverse_parts<B, Octet>(to, from, bytes);
+  else if (bytes >= 16) reverse_parts<B, Quad>(to, from, bytes);
+  else
+    for (i64 at = 0; at < bytes; at += B) move_unit<B>(to + at, from - at);
+}
+
 // The source backwards: `from` is the element that comes first.
 template <int B>
 inline void reverse_run(char* to, const char* from, i64 count, bool past) {
-  // Turned around in pieces that stay in the nearest cache, then moved on as they lie.
-  constexpr i64 piece = 4096 / B, quad = 16 / B;
-  alignas(64) char turned[piece * B];
-  i64 room = piece;
-  if (const i64 head = to_line(to); past && head > 0 && head % B == 0) room = head / B;  // then whole lines
-  while (count > 0) {
-    const i64 n = count < room ? count : room;
-    i64 i = 0;
-    for (; i + quad <= n; i += quad) {
-      Quad q;
-      __builtin_memcpy(&q, from - (i + quad - 1) * B, 16);
-      q = reversed<B>(q);
-      __builtin_memcpy(turned + i * B, &q, 16);
-    }
-    for (; i < n; ++i) __builtin_memcpy(turned + i * B, from - i * B, B);
-    copy_run(to, turned, n * B, past);
-    to += n * B;
-    from -= n * B;
-    count -= n;
-    room = piece;
+  i64 bytes = count * B;
+  const i64 head = to_line(to);
+  if (!past || head % B != 0 || bytes < 2 * kLine) return reverse_short<B>(to, from, bytes);
+  if (head != 0) {
+    reverse_short<B>(to, from, head);
+    to += head;
+    from -= head;
+    bytes -= head;
   }
+  i64 done = 0;
+  for (; done + kLine <= bytes; done += kLine) {
+    alignas(64) char line[kLine];
+    BARACUDA_UNROLL for (i64 at = 0; at < kLine; at += static_cast<i64>(sizeof(Octet))) {
+      const Octet v = backwards<B, Octet>(from - done - at);
+      __builtin_memcpy(line + at, &v, sizeof v);
+    }
+    BARACUDA_UNROLL for (i64 at = 0; at < kLine; at += kVectorBytes) {
+      Native<f32> v;
+      __builtin_memcpy(&v, line + at, kVectorBytes);
+      native_stream(reinterpret_cast<f32*>(to + done + at), v);
+    }
+  }
+  reverse_short<B>(to + done, from - done, bytes - done);
 }
 
 // Any strides.

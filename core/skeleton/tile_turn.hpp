@@ -29,35 +29,6 @@ BARACUDA_INLINE Quad zip_high(Quad a, Quad b) {
   else return (Quad)__builtin_shufflevector(x, y, 1, 3);
 }
 
-// 16 / B rows of 16 bytes. Zipping each row of the first half with its partner in the second, as often as it takes, turns
-// rows into columns.
-template <int B>
-struct Rows {
-  static constexpr int n = 16 / B;
-  Quad row[n];
-
-  BARACUDA_INLINE Rows zipped() const {
-    Rows r;
-    BARACUDA_UNROLL for (int i = 0; i < n / 2; ++i) {
-      r.row[2 * i] = zip_low<B>(row[i], row[i + n / 2]);
-      r.row[2 * i + 1] = zip_high<B>(row[i], row[i + n / 2]);
-    }
-    return r;
-  }
-};
-
-template <int B>
-BARACUDA_INLINE void turn(const char* from, i64 from_step, char* to, i64 to_step) {
-  constexpr int n = 16 / B;
-  Rows<B> a;
-  BARACUDA_UNROLL for (int i = 0; i < n; ++i) __builtin_memcpy(&a.row[i], from + i * from_step, 16);
-  a = a.zipped();
-  if constexpr (n >= 4) a = a.zipped();
-  if constexpr (n >= 8) a = a.zipped();
-  if constexpr (n >= 16) a = a.zipped();
-  BARACUDA_UNROLL for (int i = 0; i < n; ++i) __builtin_memcpy(to + i * to_step, &a.row[i], 16);
-}
-
 // Two sixteen-byte columns of one length: 32 bytes of a line of the target.
 #if defined(__AVX2__)
 using Twin = __m256i;
@@ -159,8 +130,8 @@ BARACUDA_INLINE void turn_lines(const char* from, i64 from_step, char* to, i64 t
 // ---- tiles ----
 
 // Bytes of a tile along the target's runs and along the source's: whole lines of memory, few enough that a tile stays in the
-// nearest cache. Within the cache the source's runs are the longer ones, since prefetchers follow them; past it the target's, since
-// memory takes lines one after the other faster than lines far apart.
+// nearest cache. Sources are read best in runs of four lines; targets past the cache are written so too, since memory takes lines
+// one after the other faster than lines far apart.
 struct Extent {
   i64 to, from;
 };
@@ -172,7 +143,7 @@ constexpr Extent tile_of(i64 to) {
 template <int B>
 inline constexpr Extent kCachedTile = tile_of<B>((B == 1 ? 1 : 2) * kLine);
 template <int B>
-inline constexpr Extent kPastTile = tile_of<B>(4 * kLine);
+inline constexpr Extent kPastTile = tile_of<B>((B == 1 ? 2 : 4) * kLine);
 
 struct Tile {
   char* to;
@@ -187,21 +158,31 @@ class Tiles {
   Tiles(Space& s, int across_at)
       : size_(s.size), along_(s.take_out(s.count - 1)), across_(s.take_out(across_at)), s_(s) {
     past_ = size_ * B > kMoveStreamBytes;
-    lines_ = along_.to == B && across_.from == B;
     const Extent tile = past_ ? kPastTile<B> : kCachedTile<B>;
     p_ = tile.to / B;
     q_ = tile.from / B;
     // Tiles begin where a line of the target does, if lines lie alike in all of its runs.
-    bool even = lines_ && across_.to % kLine == 0 && to_line(s.to) % B == 0;
+    bool even = along_.to == B && across_.to % kLine == 0 && to_line(s.to) % B == 0;
     for (int i = 0; i < s.count; ++i) even &= s.lane[i].to % kLine == 0;
     if (even) before_ = (p_ - to_line(s.to) / B) % p_;
     wide_ = (along_.extent + before_ + p_ - 1) / p_;
     high_ = (across_.extent + q_ - 1) / q_;
-    crowded_ = lines_ && crowded(along_.from);
+    direct_ = !past_ && along_.to == B;
+    const i64 rows = !direct_ ? kHalfRows : kLineRows;
+    laid_ = across_.from != B || crowded(along_.from, rows);
   }
 
   void run(const Launch& l) const {
     const i64 tiles = s_.places() * wide_ * high_;
+    if (const i64 each = along_.extent * across_.extent; tiles == s_.places() && each <= kTinyTile) {
+      const i64 per = kMoveTaskBytes / (each * B);
+      share(l, (tiles + per - 1) / per, [&](i64 task) {
+        const i64 end = (task + 1) * per < tiles ? (task + 1) * per : tiles;
+        Odometer place(s_, task * per);
+        for (i64 t = task * per; t < end; ++t, place.next()) one_by_one(place.to(), place.from());
+      });
+      return;
+    }
     // A task takes tiles along the source's runs, then along the target's.
     const i64 per = kMoveTaskBytes / kTileBytes;
     share(l, (tiles + per - 1) / per, [&](i64 task) {
@@ -211,12 +192,12 @@ class Tiles {
       for (i64 t = first; t < end; ++t) {
         if ((t + 1) % (wide_ * high_) == 0) place.next();
         const Tile next = t + 1 < end ? tile(place, t + 1) : Tile{nullptr, nullptr, 0, 0};
-        if (const i64 q = lines_ && now.p == p_ ? now.q / kStep * kStep : 0; q > 0) {
-          past_ ? whole<true>(now, q, next) : whole<false>(now, q, next);
+        if (const i64 q = direct_ && now.p == p_ ? now.q / kStep * kStep : 0; q > 0) {
+          direct(now, q, next);
           if (q < now.q)
-            part({now.to + q * across_.to, now.from + q * across_.from, now.p, now.q - q}, {nullptr, nullptr, 0, 0});
+            staged({now.to + q * across_.to, now.from + q * across_.from, now.p, now.q - q}, {nullptr, nullptr, 0, 0});
         } else {
-          part(now, next);
+          staged(now, next);
         }
         now = next;
       }
@@ -225,7 +206,9 @@ class Tiles {
   }
 
  private:
-  static constexpr i64 kStep = 16 / B;  // columns of a block
+  static constexpr i64 kStep = 16 / B;                             // columns of a block
+  static constexpr i64 kHalfRows = 32 / B, kLineRows = kLine / B;  // rows that make half a line of the target, or all
+  static constexpr i64 kLongest = kCachedTile<B>.from > kPastTile<B>.from ? kCachedTile<B>.from : kPastTile<B>.from;
 
   Tile tile(const Odometer& place, i64 t) const {
     const i64 start = t / high_ % wide_ * p_ - before_, i = start < 0 ? 0 : start, j = t % high_ * q_;
@@ -234,88 +217,95 @@ class Tiles {
             across_.extent - j < q_ ? across_.extent - j : q_};
   }
 
-  // Whether lines of a tile's rows share so few sets of the nearest cache (eight lines each, again after 4 KiB) that they,
-  // the target's and another thread's push each other out.
-  bool crowded(i64 step) const {
+  // Whether lines of rows share so few sets of the nearest cache (eight lines each, again after 4 KiB) that they push each other
+  // out before all of a line has been used.
+  static bool crowded(i64 step, i64 rows) {
     std::uint8_t lines[64] = {}, most = 0;
-    for (i64 i = 0; i < p_; ++i) {
+    for (i64 i = 0; i < rows; ++i) {
       std::uint8_t& n = lines[static_cast<u64>(i * step) / kLine % 64];
       if (++n > most) most = n;
     }
-    return most > 4;
+    return most > 8;
   }
 
-  void ask(const Tile& next, i64 row, i64 count) const {
-    for (const i64 end = row + count < next.p ? row + count : next.p; row < end; ++row) {
-      const char* at = next.from + row * along_.from;
-      for (i64 b = 0; b < next.q * B; b += kLine) __builtin_prefetch(at + b, 0, 2);
+  // Rows of a tile side by side.
+  void lay(char* in, const char* from, i64 rows, i64 q) const {
+    for (i64 i = 0; i < rows; ++i, in += q_ * B, from += along_.from) {
+      if (across_.from == B) copy_run(in, from, q * B, false);
+      else
+        for (i64 j = 0; j < q; ++j) move_unit<B>(in + j * B, from + j * across_.from);
     }
   }
 
-  // The first q of a tile's columns, a multiple of kStep, for all rows that a tile has.
-  template <bool past>
-  void whole(const Tile& t, i64 q, const Tile& next) const {
-    constexpr Extent tile = past ? kPastTile<B> : kCachedTile<B>;
-    constexpr i64 rows = tile.to / B, bytes = tile.from, each = kLine / B;
-    constexpr i64 asked = (rows * 16 + bytes - 1) / bytes;  // rows of the next tile, for every block
-    const bool asks = next.p == rows;
-    const auto block = [&](const char* from, i64 from_step, i64 j) __attribute__((always_inline)) {
-      if (asks) ask(next, j / kStep * asked, asked);
-      char* to = t.to + j * across_.to;
-      if constexpr (past) {
-        alignas(64) char out[kStep * tile.to];
-        for (i64 m = 0; m < rows / each; ++m)
-          turn_lines<B>(from + j * B + m * each * from_step, from_step, out + m * kLine, tile.to);
-        for (i64 k = 0; k < kStep; ++k) copy_run(to + k * across_.to, out + k * tile.to, tile.to, true);
-      } else {
-        for (i64 m = 0; m < rows / each; ++m)
-          turn_lines<B>(from + j * B + m * each * from_step, from_step, to + m * kLine, across_.to);
+  // So few elements that they are moved before a tile is begun.
+  static constexpr i64 kTinyTile = 64;
+  void one_by_one(char* to, const char* from) const {
+    for (i64 j = 0; j < across_.extent; ++j, to += across_.to, from += across_.from)
+      for (i64 i = 0; i < along_.extent; ++i) move_unit<B>(to + i * along_.to, from + i * along_.from);
+  }
+
+  // Lines straight to the target: the first q columns, a multiple of kStep, of a tile with all its rows.
+  void direct(const Tile& t, i64 q, const Tile& next) const {
+    constexpr i64 rows = kCachedTile<B>.to / B, row = kCachedTile<B>.from;
+    alignas(64) char in[kLineRows * row];
+    for (i64 i = 0; i < rows; i += kLineRows) {
+      const char* from = t.from + i * along_.from;
+      i64 step = along_.from;
+      if (laid_) {
+        lay(in, from, kLineRows, q);
+        from = in;
+        step = row;
       }
-    };
-    if (!crowded_) {
-      for (i64 j = 0; j < q; j += kStep) block(t.from, along_.from, j);
-      return;
+      const char* ahead = next.p == rows ? next.from + i * along_.from : nullptr;
+      char* to = t.to + i * B;
+      for (i64 j = 0; j < q;) {
+        if (ahead)
+          for (i64 r = 0; r < kLineRows; ++r) __builtin_prefetch(ahead + r * along_.from + j * B, 0, 2);
+        for (const i64 end = j + kLineRows < q ? j + kLineRows : q; j < end; j += kStep, to += kStep * across_.to)
+          turn_lines<B>(from + j * B, step, to, across_.to);
+      }
     }
-    alignas(64) char in[rows * bytes];
-    for (i64 i = 0; i < rows; ++i) {
-      const char* row = t.from + i * along_.from;
-      i64 b = 0;
-      for (; b + 32 <= q * B; b += 32) put(in + i * bytes + b, twin(row + b, row + b + 16));
-      if (b < q * B) __builtin_memcpy(in + i * bytes + b, row + b, 16);
-    }
-    for (i64 j = 0; j < q; j += kStep) block(in, bytes, j);
   }
 
-  // Any strides, and tiles that are cut off.
-  void part(const Tile& t, const Tile& next) const {
-    const i64 in_row = q_ * B, out_row = p_ * B;
-    alignas(64) char in[kTileBytes];
+  // By way of the nearest cache: any strides, tiles that are cut off, and long runs of the target at once.
+  void staged(const Tile& t, const Tile& next) const {
     alignas(64) char out[kTileBytes];
-    for (i64 i = 0; i < t.p; ++i) {
-      const char* row = t.from + i * along_.from;
-      if (across_.from == B) __builtin_memcpy(in + i * in_row, row, static_cast<std::size_t>(t.q * B));
-      else
-        for (i64 j = 0; j < t.q; ++j) move_unit<B>(in + i * in_row + j * B, row + j * across_.from);
-      if (i < next.p) {
-        __builtin_prefetch(next.from + i * along_.from);
-        __builtin_prefetch(next.from + i * along_.from + (next.q - 1) * across_.from);
+    alignas(64) char in[kHalfRows * kLongest];
+    const i64 out_row = p_ * B;
+    for (i64 i = 0; i < t.p; i += kHalfRows) {
+      const char* from = t.from + i * along_.from;
+      i64 step = along_.from;
+      const i64 rows = t.p - i < kHalfRows ? t.p - i : kHalfRows;
+      if (laid_ || rows < kHalfRows || t.q % kStep != 0) {
+        lay(in, from, rows, t.q);
+        from = in;
+        step = q_ * B;
+      }
+      // Whole blocks, also where the tile is cut off: what lies beyond is turned and never stored.
+      char* to = out + i * B;
+      for (i64 j = 0; j < t.q; j += kStep) {
+        const Columns<B> block(from + j * B, step);
+        BARACUDA_UNROLL for (int k = 0; k < kStep; ++k, to += out_row) put(to, block.column(k));
       }
     }
-    // Whole blocks, also where the tile is cut off: what lies beyond is turned and never stored.
-    for (i64 i = 0; i < t.p; i += kStep)
-      for (i64 j = 0; j < t.q; j += kStep) turn<B>(in + i * in_row + j * B, in_row, out + j * out_row + i * B, out_row);
+    const i64 asked = (next.p + t.q - 1) / t.q;
+    i64 row = 0;
     for (i64 j = 0; j < t.q; ++j) {
-      char* row = t.to + j * across_.to;
-      if (along_.to == B && t.p * B >= kLine) copy_run(row, out + j * out_row, t.p * B, past_);
+      for (const i64 end = row + asked < next.p ? row + asked : next.p; row < end; ++row) {
+        const char* at = next.from + row * along_.from;
+        for (i64 b = 0; b < next.q * B; b += kLine) __builtin_prefetch(at + b, 0, 2);
+      }
+      char* to = t.to + j * across_.to;
+      if (along_.to == B) copy_run(to, out + j * out_row, t.p * B, past_);
       else
-        for (i64 i = 0; i < t.p; ++i) move_unit<B>(row + i * along_.to, out + j * out_row + i * B);
+        for (i64 i = 0; i < t.p; ++i) move_unit<B>(to + i * along_.to, out + j * out_row + i * B);
     }
   }
 
   i64 size_;
   Lane along_, across_;
   const Space& s_;
-  bool past_, lines_, crowded_;
+  bool past_, laid_, direct_;
   i64 p_, q_, before_ = 0, wide_, high_;
 };
 
