@@ -33,15 +33,28 @@ struct MapOps {
   bool still;  // all elements of an output have one gradient
   void (*prepare)(const Slots& in, const void* stat, f64 n, void* out, const Args& args);
   void (*row)(bool half, const T* x, T* out, i64 count, const void* c, int lane, i64 k);
-  // One element of each of 16 * groups outputs.
-  void (*across)(bool half, const T* x, T* out, int groups, const void* c, i64 k);
+  // One element of each of 16 * groups outputs. What lies `ahead` bytes on is asked for.
+  void (*across)(bool half, const T* x, T* out, int groups, const void* c, i64 k, i64 ahead);
+  // The same from halves to halves of one kind, converted in registers. Null where nothing is read, where the formula is f64,
+  // and on old machines.
+  void (*row_halves)(bool f16, const char* x, char* out, i64 count, const void* c, int lane, i64 k);
+  void (*across_halves)(bool f16, const char* x, char* out, int groups, const void* c, i64 k, i64 ahead);
 };
 
 // A strip that is only mapped is wide, for long runs along a row; but its coefficients stay in the cache from row to row.
 inline constexpr int kMapGroups = 256;
 inline constexpr i64 kMapBytes = 64 << 10;
 inline constexpr i64 kTile = 512;  // outputs converted at a time
-inline constexpr i64 kStill = 64;  // more equal elements are copied instead of made
+// A strip that is folded, then mapped, stays so small that all threads find theirs in the last cache when they map it.
+inline constexpr i64 kTwiceBytes = 4 << 20;
+inline constexpr i64 kTwiceRow = 1024;  // bytes at least along a row, for prefetchers to follow
+inline constexpr i64 kStill = 64;       // more equal elements are copied instead of made
+
+// Outputs of such a strip, n elements each.
+inline i64 twice_width(i64 n, i64 item) {
+  const i64 fit = kTwiceBytes / (n * item) / kLanes * kLanes;
+  return fit > kTwiceRow / item ? fit : kTwiceRow / item;
+}
 
 template <class T>
 struct BackwardOps {
@@ -117,14 +130,20 @@ struct Mapper {
     }
     row<false>(x, out, count, one, k);
   }
-  static void across_as(bool half, const T* x, T* out, int groups, const void* c, i64 k) {
+  static void across_as(bool half, const T* x, T* out, int groups, const void* c, i64 k, i64 ahead) {
     const C* all = static_cast<const C*>(c);
     if constexpr (kRounds) {
-      if (half) return across<true>(x, out, groups, all, k);
+      if (half) return across<true>(x, out, groups, all, k, ahead);
     }
-    across<false>(x, out, groups, all, k);
+    across<false>(x, out, groups, all, k, ahead);
   }
-  static constexpr MapOps<T> ops() { return {sizeof(C), kReads, !kReads && !kPlace, &prepare, &row_as, &across_as}; }
+  static constexpr MapOps<T> ops() {
+    MapOps<T> o{sizeof(C), kReads, !kReads && !kPlace, &prepare, &row_as, &across_as, nullptr, nullptr};
+    // Where the formula is f64 its conversions are most of the work, and shorter loops of one kind each are as quick.
+    if constexpr (__is_same(T, f32) && kReads && !kRounds && kFusedMultiply)
+      o.row_halves = &row_halves, o.across_halves = &across_halves;
+    return o;
+  }
 
   // count elements of one output; k is the place of the first.
   template <bool Half>
@@ -154,12 +173,50 @@ struct Mapper {
   }
 
   template <bool Half>
-  static void across(const T* x, T* out, int groups, const C* c, i64 k) {
+  static void across(const T* x, T* out, int groups, const C* c, i64 k, i64 ahead) {
     Pack<f64> place{};
     if constexpr (kPlace) place = splat<f64>(static_cast<f64>(k));
     for (int g = 0; g < groups; ++g) {
-      if constexpr (kReads) prefetch(x + g * kLanes + kAhead / static_cast<i64>(sizeof(T)), kLanes * sizeof(T));
+      if constexpr (kReads) prefetch(reinterpret_cast<const char*>(x + g * kLanes) + ahead, kLanes * sizeof(T));
       store(out + g * kLanes, rounded<T, Half>(apply(element(x + g * kLanes), c[g], place)));
+    }
+  }
+
+  // Sixteen halves by way of registers. The formula is compiled once for both kinds: the branches are foreseen.
+  template <class Brain>
+  BARACUDA_INLINE static void one_of_halves(bool f16, const char* x, char* out, const C& c, const Pack<f64>& place) {
+    const Pack<f32> r = canonical(apply(f16 ? F16::load(x) : Brain::load(x), c, place));
+    if (f16) F16::put<false>(out, r);
+    else Brain::template put<false>(out, r);
+  }
+  static void row_halves(bool f16, const char* x, char* out, i64 count, const void* all, int lane, i64 k) {
+    constexpr i64 kItem = 2;
+    using Brain = std::conditional_t<kPlace, BF16, LooseBF16>;
+    const C c = spread(*static_cast<const C*>(all), lane);
+    alignas(64) char buffer[kLanes * kItem] = {};
+    for (i64 i = 0; i < count; i += kLanes) {
+      const i64 left = count - i;
+      const char* from = x + i * kItem;
+      __builtin_prefetch(from + kAhead, 0, 3);
+      if (left < kLanes) {
+        __builtin_memcpy(buffer, from, static_cast<std::size_t>(left * kItem));
+        from = buffer;
+      }
+      Pack<f64> place{};
+      if constexpr (kPlace) place = iota_from(static_cast<f64>(k + i));
+      one_of_halves<Brain>(f16, from, left < kLanes ? buffer : out + i * kItem, c, place);
+    }
+    if (count % kLanes != 0)
+      __builtin_memcpy(out + count / kLanes * kLanes * kItem, buffer, static_cast<std::size_t>(count % kLanes * kItem));
+  }
+  static void across_halves(bool f16, const char* x, char* out, int groups, const void* all, i64 k, i64 ahead) {
+    constexpr i64 kBytes = 2 * kLanes;
+    const C* c = static_cast<const C*>(all);
+    Pack<f64> place{};
+    if constexpr (kPlace) place = splat<f64>(static_cast<f64>(k));
+    for (int g = 0; g < groups; ++g) {
+      __builtin_prefetch(x + g * kBytes + ahead, 0, 3);
+      one_of_halves<BF16>(f16, x + g * kBytes, out + g * kBytes, c[g], place);
     }
   }
 };
@@ -265,6 +322,16 @@ class Gradient {
       }
       return;
     }
+    if (m.row_halves && half_ && together && reader.together && reader.dtype == out_.dtype) {
+      for (i64 k = first, piece; k < first + count; k += piece) {
+        const i64 left = first + count - k, most = large_ ? most_at(k) : left;
+        piece = left < most ? left : most;
+        char *there = base + k * item, *to = large_ ? reinterpret_cast<char*>(out) : there;
+        m.row_halves(out_.dtype == DType::f16, reader.base + k * item, to, piece, c, lane, k);
+        if (large_) stream_bytes(there, to, piece * item);
+      }
+      return;
+    }
     for (i64 k = first; k < first + count;) {
       const i64 left = first + count - k, most = most_at(k);
       T* there = reinterpret_cast<T*>(base) + k;
@@ -292,13 +359,15 @@ class Gradient {
     alignas(64) T in[kTile], out[kTile];
     const Strip<T> target(q_.fold, dx_, base, out_.dtype, stride, x.width);
     const bool past = target.direct && large_;
-    const i64 tile = target.direct && !past && (!m.reads || x.direct) ? x.width : kTile, item = item_size(out_.dtype);
+    const bool halves = m.across_halves && half_ && target.together && x.together && x.dtype == out_.dtype;
+    const bool here = halves || (target.direct && (!m.reads || x.direct));  // from where it lies to where it lies
+    const i64 item = item_size(out_.dtype), tile = here && !large_ ? x.width : halves ? 2 * kTile : kTile;
     const bool copied = m.still && stride == item && count > 1 && x.width >= kStill;
     alignas(64) char same[kMapGroups * kLanes * sizeof(T)];
     for (i64 at = 0; at < x.width && copied; at += kTile) {
       const i64 width = x.width - at < kTile ? x.width - at : kTile;
       m.across(half_, nullptr, out, static_cast<int>((width + kLanes - 1) / kLanes), c + at / kLanes * m.coefficients,
-               0);
+               0, 0);
       store_block<T>(out_.dtype, same + at * item, item, out, width);
     }
     for (i64 k = 0; k < count; k += kPanel) {
@@ -308,13 +377,23 @@ class Gradient {
       target.offsets(first + k, rows, into);
       for (i64 r = 0; r < rows; ++r) {
         if (copied) copy_out(base + into[r], same, x.width * item);
+        // Further along the row, or of a short one the row behind it.
+        const i64 ahead = x.width * item > 2 * kAhead || !m.reads || r + 1 == rows ? kAhead : source[r + 1] - source[r];
         for (i64 at = 0; at < x.width && !copied; at += tile) {
           const i64 width = x.width - at < tile ? x.width - at : tile;
-          const T* e = m.reads ? x.part(source[r], at, width, in) : nullptr;
           const int groups = static_cast<int>((width + kLanes - 1) / kLanes);
           const char* coefficients = c + at / kLanes * m.coefficients;
+          if (halves) {
+            char *there = base + into[r] + at * item, *to = large_ ? reinterpret_cast<char*>(out) : there;
+            m.across_halves(out_.dtype == DType::f16, x.base + source[r] + at * item, to, groups, coefficients,
+                            first + k + r, ahead);
+            if (large_) stream_bytes(there, to, width * item);
+            continue;
+          }
+          const T* e = m.reads ? x.part(source[r], at, width, in) : nullptr;
           T* there = reinterpret_cast<T*>(base + into[r]) + at;
-          m.across(half_, e, target.direct && !past ? there : out, groups, coefficients, first + k + r);
+          m.across(half_, e, target.direct && !past ? there : out, groups, coefficients, first + k + r,
+                   x.direct ? ahead : 0);
           if (past) stream_bytes(reinterpret_cast<char*>(there), reinterpret_cast<const char*>(out), width * kItem);
           else if (!target.direct) store_out(base + into[r] + at * stride, stride, out, width);
         }
@@ -423,7 +502,8 @@ class Gradient {
     const Axis& inner = q_.keep.inner();
     const bool folds = b_.folds && (b_.guard == nullptr || guarded());
     const i64 fit = kMapBytes / (folds || b_.guard == nullptr ? b_.general : b_.fast).coefficients;
-    const i64 most = (folds ? b_.stat.groups : fit < kMapGroups ? fit : kMapGroups) * kLanes;
+    const i64 folded = b_.stat.groups * kLanes, near = twice_width(q_.n, item_size(l_.operand[from_].dtype));
+    const i64 most = !folds ? (fit < kMapGroups ? fit : kMapGroups) * kLanes : near < folded ? near : folded;
     // Too few strips for the threads: they share the fold of a strip by chunks and its map by rows.
     const bool split =
         l_.threads > 1 && (folds ? q_.chunks > 1 && q_.outer.size * ((inner.extent + 63) / 64) < 2 * l_.threads
