@@ -130,6 +130,25 @@ BARACUDA_INLINE Pack<T, N> exp_sum(const Pack<T, N>& hi, const Pack<T, N>& lo) {
   return times_power_twice(exp_reduced(fma(k, splat<T, N>(-C::kLn2), x) + small), t);
 }
 
+// (m + m_low) e^(hi + lo) for hi <= 0, rounded into the denormals once, however large m is: half of the power of two comes
+// before m and half after it. Finite m_low.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> exp_sum_times(const Pack<T, N>& m, const Pack<T, N>& m_low, const Pack<T, N>& hi,
+                                         const Pack<T, N>& lo) {
+  using C = Float<T>;
+  using I = typename C::Unsigned;
+  constexpr int shift = C::kFractionBits;
+  constexpr T end = sizeof(T) == 4 ? T(-174) : T(-1416);  // where the powers end; beyond it nothing is left
+  const Pack<T, N> x = top(splat<T, N>(end), hi);
+  const Pack<T, N> t = fma(x, splat<T, N>(C::kLog2e), splat<T, N>(C::kRoundTwice));
+  const Pack<T, N> k = t - splat<T, N>(C::kRoundTwice);
+  const Pack<T, N> small = fma(k, splat<T, N>(-C::kLn2Low), clamp_low_part(lo));
+  const Pack<I, N> both = bit_cast<I>(t), half = shift_right<1>(both);
+  const Pack<T, N> p = exp_reduced(fma(k, splat<T, N>(-C::kLn2), x) + small) * bit_cast<T>(shift_left<shift>(half));
+  const Pack<T, N> e = select(hi < splat<T, N>(end), splat<T, N>(0), p);
+  return fma(e, m, e * m_low) * bit_cast<T>(shift_left<shift>(both - half));
+}
+
 // exp_sum for x <= 88 (f32), 709 (f64), where results below the normal range may be 0. 16 operations (f32), 21 (f64).
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> exp_sum_fast(const Pack<T, N>& hi, const Pack<T, N>& lo) {

@@ -48,7 +48,9 @@ SETTINGS: dict[str, tuple[dict[str, Any], ...]] = {
     "addcdiv": ({"value": -0.3},),
 }
 # What depends on more of an operand than its value: the sign of a zero or a NaN, the spacing of its dtype.
-ORACLES: dict[str, Callable[..., Any]] = {"signbit": np.signbit, "copysign": np.copysign, "nextafter": np.nextafter}
+ORACLES: dict[str, Callable[..., Any]] = {
+    "signbit": np.signbit, "copysign": np.copysign, "nextafter": np.nextafter, "spacing": np.spacing,
+}  # fmt: skip
 # Where formulas bend or change branch: tried with their neighbours.
 HARD = (
     0.1, 0.25, 0.5, 0.6931472, 1.0, 1.5, 2.0, 3.0, 4.0, 5.5, 6.0, math.pi / 2, math.pi, 10.0, 20.0, 40.0, 64.0, 88.0, 103.0,

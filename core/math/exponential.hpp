@@ -1,5 +1,6 @@
 // expm1, sigmoid, softplus and the like: e^x where 1 is added or taken away.
 #pragma once
+#include "exact_exp.hpp"
 #include "logarithm.hpp"
 #include "near_exp.hpp"
 #include "parts.hpp"
@@ -313,16 +314,15 @@ BARACUDA_INLINE Pack<T, N> softplus(const Pack<T, N>& x) {
   else return (top(x, fill(x, 0)) + l.lo) + l.hi;
 }
 
-// logaddexp(a, b) = log(e^a + e^b). Both -inf: -inf; either inf: inf. Where the two cancel (result near 0) the absolute
-// error is that of the larger operand.
+// logaddexp(a, b) = log(e^a + e^b). Both -inf: -inf; either inf: inf. Where operands closer than 2 cancel (result near 0)
+// the absolute error is that of the larger one.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> logaddexp(const Pack<T, N>& a, const Pack<T, N>& b) {
   const Pack<T, N> larger = maximum(a, b);
   const Two<T, N> d = two_add(a, negate(b));
   const Two<T, N> l = log1p_exp_neg(d.hi, d.lo);
   const Two<T, N> sum = two_add(larger, l.hi);
-  const Mask<T, N> plain = is_finite(d.hi);
-  return select(plain, sum.hi + (sum.lo + l.lo), larger);
+  return unless_cancelling<1>(select(is_finite(d.hi), sum.hi + (sum.lo + l.lo), larger), a, b);
 }
 
 // logaddexp2(a, b) = log2(2^a + 2^b). Ends and cancellation as logaddexp.
@@ -337,7 +337,7 @@ BARACUDA_INLINE Pack<T, N> logaddexp2(const Pack<T, N>& a, const Pack<T, N>& b) 
   const Two<T, N> m = two_mul(l.hi, fill(a, C::kLog2e));
   const Pack<T, N> m_low = fma(l.hi, fill(a, C::kLog2eLow), fma(l.lo, fill(a, C::kLog2e), m.lo));
   const Two<T, N> sum = two_add(larger, m.hi);
-  return select(is_finite(d.hi), sum.hi + (sum.lo + m_low), larger);
+  return unless_cancelling<2>(select(is_finite(d.hi), sum.hi + (sum.lo + m_low), larger), a, b);
 }
 
 // log1mexp(x) = log(1 - e^-x) for x >= 0, max error 2 ulp; log1mexp(0) = -inf, NaN for x < 0.

@@ -118,9 +118,9 @@ template <class F, int N>
 __attribute__((noinline)) Pack<f32, N> apart(const F& f, const Pack<f32, N>& x) {
   return f(x);
 }
-template <class F, int N>
-__attribute__((noinline)) Pack<f32, N> through_f64(const F& f, const Pack<f32, N>& x) {
-  return to_f32(f(to_f64(x)));
+template <class F, int N, class... P>
+__attribute__((noinline)) Pack<f32, N> through_f64(const F& f, const Pack<f32, N>& x, const P&... rest) {
+  return to_f32(f(to_f64(x), to_f64(rest)...));
 }
 
 // ---- unevaluated sums ----

@@ -84,6 +84,7 @@ __all__: list[str] = [
     "angle_backward",
     "step",
     "step_backward",
+    "spacing",
     "reciprocal",
     "reciprocal_backward",
     "square",
@@ -1179,6 +1180,9 @@ def step(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
 
 def step_backward(dy: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
     """The gradient of `step` with respect to x. Saved from the forward: nothing."""
+
+def spacing(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """How far the next number away from 0 is, with the sign of x; it has no gradient."""
 
 def reciprocal(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
     """1 / x."""

@@ -392,6 +392,7 @@ class UnaryKind(Word):
     sgn = "sgn"
     angle = "angle"
     step = "step"
+    spacing = "spacing"
     reciprocal = "reciprocal"
     square = "square"
     cube = "cube"

@@ -148,7 +148,7 @@ UNARY_FUNCTIONS = (
     "softplus", "softplus_tail", "sigmoid", "sigmoid_slope", "silu", "silu_slope",
     "sin", "cos", "tan", "sinpi", "cospi", "sinc", "sinc_slope", "asin", "acos", "atan",
     "sinh", "cosh", "tanh", "tanhshrink", "asinh", "acosh", "atanh", "cbrt", "rsqrt",
-    "erf", "erfc", "erfcx", "erfinv", "ndtr", "log_ndtr", "gelu", "gelu_slope", "gaussian", "exp_neg_square",
+    "erf", "erfc", "erfcx", "erfinv", "ndtr", "log_ndtr", "gelu", "gelu_slope", "gaussian",
     "lgamma", "digamma", "trigamma", "gamma", "factorial", "ndtri", "spence", "exp1", "expi", "dawsn", "dawsn_slope",
     "i0", "i0e", "i1", "i1e", "i0e_drop", "k0", "k0e", "k1", "k1e", "k0e_drop",
     "bessel_j0", "bessel_j1", "bessel_y0", "bessel_y1", "floor", "ceil", "trunc", "round_even", "sign_bit", "bit_not",
@@ -160,7 +160,7 @@ BINARY_FUNCTIONS = (
     "power1p", "betaln", "beta_fn", "digamma_rise", "zeta", "zeta_slope", "polygamma", "comb", "comb_slope_n",
     "comb_slope_k", "int_divide", "int_floor_divide", "int_modulo", "int_floor_modulo",
     "int_gcd", "int_lcm", "bit_and", "bit_or", "bit_xor", "shift_left_by", "shift_right_by", "shift_right_zeros",
-    "bit_count", "leading_zeros", "trailing_zeros", "without_sign",
+    "bit_count", "leading_zeros", "trailing_zeros", "without_sign", "erf_slope_times", "ndtr_slope_times",
 )  # fmt: skip
 FUNCTIONS: dict[str, tuple[int, str]] = {
     **{name: (1, name) for name in UNARY_FUNCTIONS},

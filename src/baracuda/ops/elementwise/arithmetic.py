@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from ...definitions import power
+from ...dtypes import Element
 from ...expr.nodes import f
 from ...registry import BOOL, FLOATS, INTS, by_compute, number, unary
 from ...truth import mp, negative
@@ -93,6 +94,23 @@ class step:
     forward = lambda x: f.where(x > 0, f.element(1.0), f.where(x <= 0, f.element(0.0), x))
     backward = lambda dy: nothing(dy)
     slope = lambda x: mp.mpf(0)
+
+
+def _gap(x):
+    raise NotImplementedError("the spacing is that of a dtype: compare with numpy.spacing")
+
+
+def _spacing(x):
+    gap = f.nextafter(f.abs(x), f.highest()) - f.abs(x)
+    return f.where(x == 0, gap, f.copysign(gap, x))
+
+
+@unary(dtypes=(Element.f32, Element.f64), torch=None, jax="jax.numpy.spacing", ulp=0, differs="positive at -0, as in NumPy")
+class spacing:
+    """How far the next number away from 0 is, with the sign of x; it has no gradient."""
+
+    truth = lambda x: _gap(x)
+    forward = lambda x: _spacing(x)
 
 
 @unary(dtypes=FLOATS, torch="reciprocal", jax="jax.numpy.reciprocal", ulp=1, backward_ulp=2)

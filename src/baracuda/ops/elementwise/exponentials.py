@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from ...definitions import bounded, log1mexp as log1mexp_truth, logaddexp as logaddexp_truth, logaddexp2 as logaddexp2_truth, real
 from ...expr.nodes import f
-from ...registry import FLOATS, binary, number, unary
+from ...registry import FLOATS, binary, by_compute, number, unary
 from ...truth import mp
-from .shared import exp as exp_truth, inf, infinite, sigmoid as sigmoid_truth, with_decay, within
+from .shared import exp as exp_truth, inf, infinite, sigmoid as sigmoid_truth, two_product, with_decay, within
 
 
 @unary(dtypes=FLOATS, torch="exp", jax="jax.numpy.exp", ulp=1, backward_ulp=2)
@@ -20,14 +20,27 @@ class exp:
     slope = lambda x: exp_truth(x)
 
 
+def _exp2_gradient(low):
+    """dy ln(2) 2^x: dy ln(2) keeps what it loses, `low` beside it, and the power stays among the normal numbers."""
+
+    def gradient(dy, x):
+        up, down = x > 1, x < -60
+        e = f.exp2(f.where(up, x - 1, f.where(down, x + 64, x)))
+        m = dy * f.where(up, f.element(2.0), f.where(down, f.element(2.0**-64), f.element(1.0)))
+        p, rest = two_product(m, f.element(0.6931471805599453))
+        lost = f.fma(m, low, rest)
+        return f.fma(e, p, f.where(f.is_finite(p) & f.is_finite(e), e * lost, f.element(0.0)))
+
+    return gradient
+
+
 @unary(dtypes=FLOATS, torch="exp2", jax="jax.numpy.exp2", ulp=1, backward_ulp=2)
 class exp2:
     """2^x."""
 
     truth = bounded(lambda x: mp.mpf(2) ** x, lambda x: mp.mpf(0), lambda x: mp.inf)
     forward = lambda x: f.exp2(x)
-    backward = lambda dy, x: dy * (f.exp2(f.where(x > 1, x - 1, x))
-                                   * f.where(x > 1, f.element(2 * 0.6931471805599453), f.element(0.6931471805599453)))
+    backward = by_compute(f32=_exp2_gradient(float.fromhex("-0x1.05c61p-29")), f64=_exp2_gradient(2.3190468138462996e-17))
     slope = lambda x: exp2.truth(x) * mp.log(2)
 
 

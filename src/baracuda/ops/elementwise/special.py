@@ -32,25 +32,13 @@ def _bell(x):
     return 2 / mp.sqrt(mp.pi) * mp.exp(-x * x) if abs(x) < 1e4 else mp.mpf(0)
 
 
-def _bell_gradient(sign):
-    """dy times the bell. In f32 dy / sqrt(pi) keeps what it loses, so that beside e^(-x^2) the result rounds once."""
-    high, low = float.fromhex("0x1.20dd76p-1") * sign, float.fromhex("-0x1.f7ac92p-26") * sign
-
-    def narrow(dy, x):
-        e, p = f.exp_neg_square(x) * 2.0, dy * high
-        lost = f.fma(dy, low, f.fma(dy, high, -p))
-        return f.fma(e, p, e * f.where(f.is_finite(p), lost, 0.0))
-
-    return by_compute(f32=narrow, f64=lambda dy, x: dy * (f.exp_neg_square(x) * (_TWO_OVER_ROOT_PI * sign)))
-
-
 @unary(dtypes=FLOATS, torch="erf", jax="jax.lax.erf", ulp=2, backward_ulp=3)
 class erf:
     """The error function."""
 
     truth = lambda x: mp.erf(x) if abs(x) < 1e4 else mp.sign(x)
     forward = lambda x: f.erf(x)
-    backward = _bell_gradient(1)
+    backward = lambda dy, x: f.erf_slope_times(dy, x)
     slope = lambda x: _bell(x)
 
 
@@ -60,7 +48,7 @@ class erfc:
 
     truth = lambda x: erfc_truth(x)
     forward = lambda x: f.erfc(x)
-    backward = _bell_gradient(-1)
+    backward = lambda dy, x: -f.erf_slope_times(dy, x)
     slope = lambda x: -_bell(x)
 
 
@@ -121,7 +109,7 @@ class ndtr:
 
     truth = lambda x: ndtr_truth(x)
     forward = lambda x: f.ndtr(x)
-    backward = lambda dy, x: dy * (f.gaussian(x) * _INVERSE_ROOT_TWO_PI)
+    backward = lambda dy, x: f.ndtr_slope_times(dy, x)
     slope = lambda x: gaussian_truth(x) / mp.sqrt(2 * mp.pi)
 
 
