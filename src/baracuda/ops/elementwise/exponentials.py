@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from ...definitions import bounded, log1mexp as log1mexp_truth, logaddexp as logaddexp_truth, logaddexp2 as logaddexp2_truth, real
 from ...expr.nodes import f
-from ...registry import FLOATS, binary, number, unary
+from ...registry import FLOATS, binary, by_compute, number, unary
 from ...truth import mp
 from .shared import exp as exp_truth, inf, infinite, sigmoid as sigmoid_truth, with_decay, within
 
@@ -41,7 +41,7 @@ class expm1:
     slope = lambda x: exp_truth(x)
 
 
-@unary(dtypes=FLOATS, torch="log", jax="jax.numpy.log", ulp=1,
+@unary(dtypes=FLOATS, torch="log", jax="jax.numpy.log", ulp=1, samples="positive",
        differs="below 0 torch and JAX give a gradient, here it is NaN as the logarithm is")
 class log:
     """The natural logarithm."""
@@ -52,7 +52,8 @@ class log:
     slope = lambda x: mp.nan if x < 0 else 1 / x if x else infinite(x)
 
 
-@unary(dtypes=FLOATS, torch="log2", jax="jax.numpy.log2", ulp=2, backward_ulp=2, differs="below 0 the gradient is NaN")
+@unary(dtypes=FLOATS, torch="log2", jax="jax.numpy.log2", ulp=2, backward_ulp=2, samples="positive",
+       differs="below 0 the gradient is NaN")
 class log2:
     """The logarithm to base 2."""
 
@@ -62,7 +63,8 @@ class log2:
     slope = lambda x: mp.nan if x < 0 else 1 / (x * mp.log(2)) if x else infinite(x)
 
 
-@unary(dtypes=FLOATS, torch="log10", jax="jax.numpy.log10", ulp=2, backward_ulp=2, differs="below 0 the gradient is NaN")
+@unary(dtypes=FLOATS, torch="log10", jax="jax.numpy.log10", ulp=2, backward_ulp=2, samples="positive",
+       differs="below 0 the gradient is NaN")
 class log10:
     """The logarithm to base 10."""
 
@@ -98,7 +100,7 @@ class sigmoid:
 
     truth = lambda x: sigmoid_truth(x)
     forward = lambda x: f.sigmoid(x)
-    backward = lambda dy, x: dy * f.sigmoid_slope(x)
+    backward = by_compute(f32=lambda dy, x: dy * f.sigmoid_slope(x), f64=lambda dy, x: f.sigmoid_slope_times(dy, x))
     slope = lambda x: sigmoid_truth(x) * sigmoid_truth(-x)
 
 
