@@ -356,6 +356,12 @@ def test_products_of_bench_inputs_are_numbers(dtype: str) -> None:
     assert x.ctypes.data % 64 == 0
 
 
+def test_bench_draws_from_the_domain() -> None:
+    for op in ("log", "log2", "log10", "sqrt", "rsqrt"):
+        cell = inputs.Cell(bc.OPS[op], "forward", bc.Element.f16, (4096,), None, {})
+        assert np.isfinite(getattr(bc, op)(inputs.operands(cell)["x"])).all()
+
+
 # ------------------------------------------------------------------------------------------------------- info and demo
 def test_info(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["info", "--size", "1M", "--json"]) == 0

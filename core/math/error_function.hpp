@@ -167,17 +167,34 @@ BARACUDA_INLINE Pack<f64, N> erfcx_pack(const Pack<f64, N>& x) {
 BARACUDA_HEAVY_UNARY(erfcx)
 
 // gaussian(x) = e^(-x^2 / 2), exp_neg_square(x) = e^(-x^2): the square carries its error.
+template <class T>
+struct Gaussian {
+  T factor;
+  template <int N>
+  BARACUDA_INLINE Pack<T, N> operator()(const Pack<T, N>& x) const {
+    const Pack<T, N> a = low(fill(x, sizeof(T) == 4 ? 15 : 40), abs(x)), c = fill(x, factor);
+    const Two<T, N> z = two_mul(a, a);
+    return exp_sum(z.hi * c, z.lo * c);
+  }
+};
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> bell(const Pack<T, N>& x, T factor) {
+  if constexpr (sizeof(T) == 4) {
+    return Gaussian<T>{factor}(x);
+  } else {
+    const Pack<T, N> a = abs(x), c = fill(x, factor);
+    const Two<T, N> z = two_mul(a, a);
+    return unless(a > fill(x, 26), near_exp_sum(z.hi * c, z.lo * c),
+                  [&] { return apart(Gaussian<T>{factor}, copy(x)); });
+  }
+}
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> gaussian(const Pack<T, N>& x) {
-  const Pack<T, N> half = fill(x, T(-0.5)), a = low(fill(x, sizeof(T) == 4 ? 15 : 40), abs(x));
-  const Two<T, N> z = two_mul(a, a);
-  return exp_sum(z.hi * half, z.lo * half);
+  return bell(x, T(-0.5));
 }
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> exp_neg_square(const Pack<T, N>& x) {
-  const Pack<T, N> a = low(fill(x, sizeof(T) == 4 ? 11 : 28), abs(x));
-  const Two<T, N> z = two_mul(a, a);
-  return exp_sum(negate(z.hi), negate(z.lo));
+  return bell(x, T(-1));
 }
 
 // m c e^(-x^2) and m c e^(-x^2 / 2), rounded into the denormals once, however large m is; c_low is what c lost.

@@ -132,24 +132,21 @@ struct Sigmoid {
     return fma(u, rest, u);
   }
 };
-// e^x = s (1 + up) and e^-x = (1 + down) / s for |x| <= kNearExp64: both by the even and the odd part of one series,
-// minimax to 2^-58 of either.
+// cosh(r) - 1 and sinh(r) for |r| <= ln(2) / 2, minimax to 2^-58 of e^r.
 template <int N>
-struct NearPair {
+struct NearSeries {
   using P = Pack<f64, N>;
-  BARACUDA_PACKS_3(NearPair, P, up, P, down, P, s)
+  BARACUDA_PACKS_2(NearSeries, P, even, P, odd)
 };
 template <int N>
-BARACUDA_INLINE NearPair<N> near_pair(const Pack<f64, N>& x) {
-  const NearExp<N> e = near_exp(x);
-  const Pack<f64, N> z = e.r * e.r;
+BARACUDA_INLINE NearSeries<N> near_series(const Pack<f64, N>& r) {
+  const Pack<f64, N> z = r * r;
   const Pack<f64, N> even = z * polynomial(z, 0x1.000000000000bp-1, 0x1.55555555500bp-5, 0x1.6c16c1858a9c8p-10,
                                            0x1.a01996dfd4d47p-16, 0x1.28b005a135f5ep-22);
-  const Pack<f64, N> odd = polynomial(z, 1.0, 0x1.555555555555cp-3, 0x1.111111110ebabp-7, 0x1.a01a01b3be1ep-13,
-                                      0x1.71ddef8c0d085p-19, 0x1.af6cdab7e2e06p-26);
-  return {fma(e.r, odd, even), fma(negate(e.r), odd, even), e.s};
+  const Pack<f64, N> odd = r * polynomial(z, 1.0, 0x1.555555555555cp-3, 0x1.111111110ebabp-7, 0x1.a01a01b3be1ep-13,
+                                          0x1.71ddef8c0d085p-19, 0x1.af6cdab7e2e06p-26);
+  return {even, odd};
 }
-// sigmoid_slope(x) = sigmoid(x) sigmoid(-x) = e / (1 + e)^2 = 1 / (2 + e + 1 / e). Max error 3 ulp.
 struct SigmoidSlopeFar {
   template <int N>
   BARACUDA_INLINE Pack<f64, N> operator()(const Pack<f64, N>& x) const {
@@ -158,15 +155,27 @@ struct SigmoidSlopeFar {
     return fma(p, l.rest + l.rest, p);
   }
 };
+// 4^Fours m sigmoid_slope(x), as a quotient by 2 + 2 cosh(x). Max error 3 ulp.
+template <int Fours, int N>
+BARACUDA_INLINE Pack<f64, N> over_logistic_bell(const Pack<f64, N>& m, const Pack<f64, N>& x) {
+  using C = Float<f64>;
+  constexpr i64 down = i64{2 * Fours} << C::kFractionBits;
+  const Pack<f64, N> a = abs(x);
+  const NearExp<N> e = near_exp(a);
+  const Pack<i64, N> bits = bit_cast<i64>(e.s);
+  const Pack<f64, N> s = bit_cast<f64>(bits - splat<i64, N>(down));
+  const Pack<f64, N> i = bit_cast<f64>(splat<i64, N>(2 * C::kOne - down) - bits), both = s + i;
+  const NearSeries<N> c = near_series(e.r);
+  const Pack<f64, N> d = (both + fill(x, 2.0 / (1 << 2 * Fours))) + fma(s - i, c.odd, both * c.even);
+  return unless(a > fill(x, kNearExp64), m / d,
+                [&] { return copy(m) * (apart(SigmoidSlopeFar{}, copy(x)) * fill(x, 1 << 2 * Fours)); });
+}
+// sigmoid_slope(x) = sigmoid(x) sigmoid(-x) = e / (1 + e)^2 = 1 / (2 + e + 1 / e). Max error 3 ulp.
 struct SigmoidSlope {
   static constexpr bool kExact = false;
   template <int N>
   BARACUDA_INLINE Pack<f64, N> operator()(const Pack<f64, N>& x) const {
-    const Pack<f64, N> a = abs(x);
-    const NearPair<N> p = near_pair(a);
-    const Pack<f64, N> i = inverse_power(p.s);
-    const Pack<f64, N> d = fma(p.s, p.up, fma(i, p.down, i + fill(x, 2))) + p.s;  // what is largest comes last
-    return unless(a > fill(x, kNearExp64), fill(x, 1) / d, [&] { return apart(SigmoidSlopeFar{}, copy(x)); });
+    return over_logistic_bell<0>(fill(x, 1), x);
   }
   template <class P>
   BARACUDA_INLINE static P of(const P&, const P& q, const P& i, const P& u, const P& rest) {
@@ -174,6 +183,15 @@ struct SigmoidSlope {
     return fma(p, rest + rest, p);
   }
 };
+// sigmoid_slope_times(m, x) = m sigmoid_slope(x) and tanh_slope_times(m, x) = m (1 - tanh(x)^2), no rounding in between.
+template <int N>
+BARACUDA_INLINE Pack<f64, N> sigmoid_slope_times(const Pack<f64, N>& m, const Pack<f64, N>& x) {
+  return over_logistic_bell<0>(m, x);
+}
+template <int N>
+BARACUDA_INLINE Pack<f64, N> tanh_slope_times(const Pack<f64, N>& m, const Pack<f64, N>& x) {
+  return over_logistic_bell<1>(m, x + x);
+}
 // silu_slope(x) = s + x s (1 - s) with s = sigmoid(x); at infinities its limits. Max error 4 ulp; near its zero at -1.2785
 // the absolute error is that of s.
 struct SiluSlopeFar {
@@ -193,9 +211,10 @@ struct SiluSlope {
   template <int N>
   BARACUDA_INLINE Pack<f64, N> operator()(const Pack<f64, N>& x) const {
     // With e = e^x: (1 + x + e) / (2 + e + 1 / e).
-    const NearPair<N> p = near_pair(x);
+    const NearExp<N> p = near_exp(x);
+    const NearSeries<N> c = near_series(p.r);
     const Pack<f64, N> one = fill(x, 1), i = inverse_power(p.s);
-    const Pack<f64, N> e = fma(p.s, p.up, p.s), d = e + fma(i, p.down, i + fill(x, 2));
+    const Pack<f64, N> e = fma(p.s, c.even + c.odd, p.s), d = e + fma(i, c.even - c.odd, i + fill(x, 2));
     const Pack<f64, N> y = (e + (x + one)) / d;
     return unless(abs(x) > fill(x, kNearExp64), y, [&] { return apart(SiluSlopeFar{}, copy(x)); });
   }
@@ -269,49 +288,37 @@ BARACUDA_INLINE Two<T, N> log1p_exp_neg(const Pack<T, N>& x, const Pack<T, N>& l
   return {sum.hi, (sum.lo + ln2_low) + log1p_rest(f, f_low)};
 }
 
-struct SoftplusTail {
-  template <int N>
-  Pack<f64, N> operator()(const Pack<f64, N>& x) const;
-};
-// softplus_tail(x) = log(1 + e^-|x|) = softplus(x) - max(x, 0). Max error 2 ulp. With e = e^-|x|, e + e^2 Q(e),
-// minimax Q on [0, 1] to 2^-27 (f32, around 1/2), 2^-56 (f64).
-template <class T, int N>
-BARACUDA_INLINE Two<T, N> softplus_tail_parts(const Pack<T, N>& x) {
-  if constexpr (sizeof(T) == 4) {
-    const ReducedExp<N> p = reduced_exp<false>(abs(x));
-    const Pack<T, N> e = fma(expm1_small(p.r), p.s, p.s);
-    const Pack<T, N> v = e - fill(x, 0.5f);
-    const Pack<T, N> q =
-        polynomial_split(v, v * v, -0x1.833704p-2f, 0x1.6f0d78p-3f, -0x1.7de114p-4f, 0x1.a28448p-5f, -0x1.d978dcp-6f,
-                         0x1.10fca4p-6f, -0x1.4ed008p-7f, 0x1.c567bep-8f, -0x1.a86f46p-9f);
-    const Pack<T, N> y = fma(e * e, q, e);
-    return {unless(abs(x) > fill(x, kNearExp), y, [&] { return through_f64(SoftplusTail{}, copy(x)); }), fill(x, 0)};
-  } else {
-    const Two<T, N> e = small_exp(negate(abs(x))).value();
-    const Pack<T, N> z = e.hi * e.hi;
-    const Pack<T, N> q = polynomial(
-        e.hi, -0x1.fffffffffffeep-2, 0x1.5555555554755p-2, -0x1.ffffffff84b4p-3, 0x1.999999882f185p-3,
-        -0x1.555553d7c08c5p-3, 0x1.24923362d0da1p-3, -0x1.fffe3e267e2acp-4, 0x1.c70f05628118ep-4, -0x1.994b771744875p-4,
-        0x1.72fa7019f9dep-4, -0x1.50575d26f5f55p-4, 0x1.2c968a889fd68p-4, -0x1.0246cfdda509dp-4, 0x1.9c261f37b3f5fp-5,
-        -0x1.2526c8cbb9206p-5, 0x1.63f460927e4cbp-6, -0x1.605278848fe4ap-7, 0x1.0d7e27665bb85p-8,
-        -0x1.28455c1b21f38p-10, 0x1.9e1912d1b5e46p-13, -0x1.1339bd47283d9p-16);
-    return quick_add(e.hi, fma(z, q, e.lo));  // q in one chain: two would cancel near 1
-  }
-}
+// softplus_tail(x) = log(1 + e^-|x|) = softplus(x) - max(x, 0). Max error 2 ulp. With e = e^-|x|, e + e^2 Q(e - 1/2),
+// minimax Q to 2^-27 (f32), 2^-56.5 (f64) of the whole. Far out it is e.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> softplus_tail(const Pack<T, N>& x) {
-  return softplus_tail_parts(x).hi;
-}
-template <int N>
-Pack<f64, N> SoftplusTail::operator()(const Pack<f64, N>& x) const {
-  return softplus_tail(x);
+  const Pack<T, N> a = abs(x), half = fill(x, T(0.5));
+  Pack<T, N> e, q;
+  if constexpr (sizeof(T) == 4) {
+    const ReducedExp<N> p = reduced_exp<false>(a);
+    e = fma(expm1_small(p.r), p.s, p.s);
+    const Pack<T, N> v = e - half;
+    q = polynomial_split(v, v * v, -0x1.833704p-2f, 0x1.6f0d78p-3f, -0x1.7de114p-4f, 0x1.a28448p-5f, -0x1.d978dcp-6f,
+                         0x1.10fca4p-6f, -0x1.4ed008p-7f, 0x1.c567bep-8f, -0x1.a86f46p-9f);
+  } else {
+    const NearExp<N> p = near_exp(negate(a));
+    e = near_exp_reduced(p.r) * p.s;
+    const Pack<T, N> v = e - half;
+    q = polynomial_split(v, v * v, -0x1.833704d019edp-2, 0x1.6f0d7bd624beep-3, -0x1.7ddf1fe86ababp-4,
+                         0x1.a279c04c7831cp-5, -0x1.da34824888253p-6, 0x1.131116fc39ee3p-6, -0x1.44ba45d9b30b5p-7,
+                         0x1.84904ec0394ep-8, -0x1.d5faf1df623a7p-9, 0x1.1ebd459f1852ep-9, -0x1.6075f5cbcc40dp-10,
+                         0x1.b3dcf83b5513dp-11, -0x1.0ed0b29b5d798p-11, 0x1.532dbdd6edd05p-12, -0x1.ada9de882bb5ap-13,
+                         0x1.0715fe3f294d3p-13, -0x1.2a28a8c338cbdp-14, 0x1.ba7478c6bb229p-15, -0x1.ace3353a9fc5cp-15,
+                         0x1.a8f978ede0214p-16);
+  }
+  return unless(a > fill(x, sizeof(T) == 4 ? T(kNearExp) : T(kNearExp64)), fma(e * e, q, e), [&] {
+    return apart([](const auto& u) __attribute__((always_inline)) { return exp(negate(abs(u))); }, copy(x));
+  });
 }
 // softplus(x) = log(1 + e^x). Max error 2 ulp. softplus(-inf) = 0, softplus(inf) = inf.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> softplus(const Pack<T, N>& x) {
-  const Two<T, N> l = softplus_tail_parts(x);
-  if constexpr (sizeof(T) == 4) return top(x, fill(x, 0)) + l.hi;
-  else return (top(x, fill(x, 0)) + l.lo) + l.hi;
+  return top(x, fill(x, 0)) + softplus_tail(x);
 }
 
 // logaddexp(a, b) = log(e^a + e^b). Both -inf: -inf; either inf: inf. Where operands closer than 2 cancel (result near 0)

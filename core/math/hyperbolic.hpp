@@ -80,16 +80,17 @@ BARACUDA_INLINE Pack<T, N> tanh(const Pack<T, N>& x) {
     const Pack<T, N> start = lookup(c[1], i);
     return flip_sign(fma(v, q, select(sign_bit(start), a, start)), sign_of(x));
   } else {
-    const Pack<T, N> one = fill(x, 1), two = fill(x, 2);
-    // Below 0.55: minimax (tanh(x) - x) / x^3 in x^2, error 2^-55. Above: 1 - 2 / (e^2a + 1), where the quotient is small.
-    const Pack<T, N> b = low(fill(x, 20), a), z = b * b;
-    const Pack<T, N> q =
-        polynomial_split(z, z * z, -0x1.555555555549ep-2, 0x1.1111111102975p-3, -0x1.ba1ba1ad71729p-5,
-                         0x1.664f45c2dba0cp-6, -0x1.226ddd48565fcp-7, 0x1.d6c61dc0b0eap-9, -0x1.7cf3be2350461p-10,
-                         0x1.2fa28c16db05ep-11, -0x1.b909cb9613f83p-13, 0x1.ac012ff5857dp-15);
-    const NearExp<N> e = near_exp(b + b);
-    const Pack<T, N> large = one - two / fma(near_exp_reduced(e.r), e.s, one);
-    return flip_sign(select(a < fill(x, 0.55), fma(a * z, q, a), large), sign_of(x));
+    // With n = e^2a - 1 it is n / (n + 2). 2a = k ln(2) + r without the low part of ln(2), so that r is exact; what the low
+    // part does joins the small terms. n + 2 is exact for the part of n that stands in it, and what is left of n, v,
+    // counts by the slope, (1 - y)^2 / 2.
+    using C = Float<f64>;
+    const Pack<T, N> b = low(fill(x, 20), a), twice = b + b, round = fill(x, C::kRoundOnce), two = fill(x, 2);
+    const Pack<T, N> t = fma(twice, fill(x, C::kLog2e), round), k = t - round, s = power_once(t);
+    const Pack<T, N> r = fma(k, fill(x, -C::kLn2), twice), z = r * r, whole = s - fill(x, 1);
+    const Pack<T, N> w = fma(k, fill(x, -C::kLn2Low), z * near_quadratic(r, z));
+    const Pack<T, N> sum = fma(s, r, whole), rest = fma(s, w, fma(s, r, whole - sum));
+    const Pack<T, N> d = (sum + rest) + two, n = d - two, v = (sum - n) + rest, y = n / d;
+    return flip_sign(fma(v, polynomial(y, 0.5, -1.0, 0.5), y), sign_of(x));
   }
 }
 

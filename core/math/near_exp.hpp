@@ -43,6 +43,16 @@ BARACUDA_INLINE Pack<f64, N> inverse_power(const Pack<f64, N>& s) {
   return bit_cast<f64>(splat<i64, N>(2 * Float<f64>::kOne) - bit_cast<i64>(s));
 }
 
+// e^(hi + lo), |lo| some ulps of hi, for hi as x above.
+template <int N>
+BARACUDA_INLINE Pack<f64, N> near_exp_sum(const Pack<f64, N>& hi, const Pack<f64, N>& lo) {
+  using C = Float<f64>;
+  const Pack<f64, N> round = fill(hi, C::kRoundOnce);
+  const Pack<f64, N> t = fma(hi, fill(hi, C::kLog2e), round), k = t - round;
+  const Pack<f64, N> r = fma(k, fill(hi, -C::kLn2), hi) + fma(k, fill(hi, -C::kLn2Low), lo);
+  return near_exp_reduced(r) * power_once(t);
+}
+
 // e^-(y / 2) = s (1 + r + w) for the square y of a number up to 6, which carries its error; w is r^2 / 2 and so on, and
 // Exact, what r lost.
 template <int N>

@@ -22,6 +22,8 @@ struct HalfPi<f64> {
   static constexpr f64 kInverse = 0x1.45f306dc9c883p-1;
   static constexpr f64 kRound = 0x1.8p52;
   static constexpr f64 kLimit = 0x1p30;
+  static constexpr f64 kNear = 0x1.8p20;
+  static constexpr f64 kShort = 0x1.1a62633000000p-54, kRest = 0x1.45c06e0e68948p-86;
 };
 
 // r as an unevaluated sum; the two low bits of quadrant are q mod 4.
@@ -133,22 +135,22 @@ BARACUDA_INLINE Angle<T, N> reduce_angle(const Pack<T, N>& a) {
 }
 
 // The same in half the operations, of a <= kNear; the others take the way above.
-template <int N>
-__attribute__((noinline)) Angle<f32, N> reduce_far(const Pack<f32, N>& a) {
+template <class T, int N>
+__attribute__((noinline)) Angle<T, N> reduce_far(const Pack<T, N>& a) {
   return reduce_angle(a);
 }
-template <int N>
-BARACUDA_INLINE Angle<f32, N> reduce_near(const Pack<f32, N>& a) {
-  using H = HalfPi<f32>;
-  const Pack<f32, N> round = fill(a, H::kRound), mid = fill(a, -H::kShort);
-  const Pack<f32, N> t = fma(a, fill(a, H::kInverse), round);
-  const Pack<f32, N> k = t - round;
-  const Pack<f32, N> exact = fma(k, fill(a, -H::kHigh), a);
-  const Pack<f32, N> r = fma(k, mid, exact);
-  Angle<f32, N> angle(r, fma(k, fill(a, -H::kRest), fma(k, mid, exact - r)), bit_cast<i32>(t));
-  const Mask<f32, N> far = a > fill(a, H::kNear);
+template <class T, int N>
+BARACUDA_INLINE Angle<T, N> reduce_near(const Pack<T, N>& a) {
+  using H = HalfPi<T>;
+  const Pack<T, N> round = fill(a, H::kRound), mid = fill(a, -H::kShort);
+  const Pack<T, N> t = fma(a, fill(a, H::kInverse), round);
+  const Pack<T, N> k = t - round;
+  const Pack<T, N> exact = fma(k, fill(a, -H::kHigh), a);
+  const Pack<T, N> r = fma(k, mid, exact);
+  Angle<T, N> angle(r, fma(k, fill(a, -H::kRest), fma(k, mid, exact - r)), bit_cast<Bits<T>>(t));
+  const Mask<T, N> far = a > fill(a, H::kNear);
   if (any_lane(far)) [[unlikely]] {
-    const Angle<f32, N> other = reduce_far(copy(a));
+    const Angle<T, N> other = reduce_far(copy(a));
     BARACUDA_EACH(far, angle.r.v[i] = far.v[i] ? other.r.v[i] : angle.r.v[i];
                   angle.r_low.v[i] = far.v[i] ? other.r_low.v[i] : angle.r_low.v[i];
                   angle.quadrant.v[i] = far.v[i] ? other.quadrant.v[i] : angle.quadrant.v[i]);

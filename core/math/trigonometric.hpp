@@ -34,8 +34,7 @@ BARACUDA_INLINE SinCos<T, N> sin_cos_reduced(const Pack<T, N>& r, const Pack<T, 
 
 template <class T, int N>
 BARACUDA_INLINE Mask<T, N> odd_quadrant(const Pack<Bits<T>, N>& quadrant) {
-  const Pack<Bits<T>, N> one = splat<Bits<T>, N>(1);
-  return as_mask<T, N>((quadrant & one) == one);
+  return sign_bit(bit_cast<T>(shift_left<8 * static_cast<int>(sizeof(T)) - 1>(quadrant)));
 }
 template <class T, int N>
 BARACUDA_INLINE Pack<Bits<T>, N> lower_half(const Pack<Bits<T>, N>& quadrant) {
@@ -50,17 +49,23 @@ BARACUDA_INLINE Pack<T, N> sine_ahead(const Pack<T, N>& a) {
     const Pack<Bits<T>, N> quadrant = Quarters == 0 ? q : q + splat<Bits<T>, N>(Quarters);
     return flip_sign(select(odd_quadrant<T, N>(quadrant), cos, sin), lower_half<T, N>(quadrant));
   };
+  const Angle<T, N> angle = reduce_near(a);
+  // The series are in the square of r alone, so that they need not wait for r_low.
+  const Pack<T, N> r = copy(angle.r), one = fill(a, 1), z = r * r;
   if constexpr (sizeof(T) == 4) {
-    const Angle<T, N> angle = reduce_near(a);
-    // The square of r + r_low: with it neither series needs r_low again.
-    const Pack<T, N> z = fma(angle.r, angle.r, (angle.r_low + angle.r_low) * angle.r);
     const Pack<T, N> p = polynomial(z, -0x1.555544p-3f, 0x1.1106c6p-7f, -0x1.991c26p-13f);
     const Pack<T, N> q = polynomial(z, -0.5f, 0x1.55554ap-5f, -0x1.6c0c1ap-10f, 0x1.99e14p-16f);
-    return turned(angle.quadrant, angle.r + fma(angle.r * z, p, angle.r_low), fma(z, q, fill(a, 1)));
+    const Pack<T, N> square = fma(r, r, (angle.r_low + angle.r_low) * r);
+    return turned(angle.quadrant, r + fma(r * square, p, angle.r_low), fma(square, q, one));
   } else {
-    const Angle<T, N> angle = reduce_angle(a);
-    const SinCos<T, N> v = sin_cos_reduced(angle.r, angle.r_low);
-    return turned(angle.quadrant, v.sin.hi, v.cos.hi);
+    const Pack<T, N> z2 = z * z;
+    const Pack<T, N> p = polynomial_split(z, z2, -0x1.5555555555547p-3, 0x1.111111110f596p-7, -0x1.a01a019bb4804p-13,
+                                          0x1.71de35267f513p-19, -0x1.ae5e26464ee62p-26, 0x1.5d805d258700cp-33);
+    const Pack<T, N> q =
+        polynomial_split(z, z2, -0.5, 0x1.555555555554ap-5, -0x1.6c16c16c14dd5p-10, 0x1.a01a019c55316p-16,
+                         -0x1.27e4f7c6a13bap-22, 0x1.1ee9bdfa0501dp-29, -0x1.8f96c50d9582dp-37);
+    const Pack<T, N> turn = r * angle.r_low;
+    return turned(angle.quadrant, r + fma(r * z, p, angle.r_low), one + fma(z, q, negate(turn)));
   }
 }
 // sin(x), sin(+-0) = +-0, NaN for infinities.

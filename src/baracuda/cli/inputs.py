@@ -69,6 +69,8 @@ def values(count: int, element: Element, samples: str, seed: int = 1) -> Any:
     normal = rng.standard_normal(block, np.float32)
     if samples == "near_one":
         return _balanced(np.exp(0.01 * normal).astype(element.dtype))
+    if samples == "positive":
+        return np.exp(normal).astype(element.dtype)
     return normal.astype(element.dtype)
 
 

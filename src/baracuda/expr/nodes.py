@@ -154,7 +154,7 @@ UNARY_FUNCTIONS = (
     "bessel_j0", "bessel_j1", "bessel_y0", "bessel_y1", "floor", "ceil", "trunc", "round_even", "sign_bit", "bit_not",
 )  # fmt: skip
 BINARY_FUNCTIONS = (
-    "exp_sum", "exp_sum_fast", "exp_times", "log_plus", "log_plus_fast",
+    "exp_sum", "exp_sum_fast", "exp_times", "sigmoid_slope_times", "tanh_slope_times", "log_plus", "log_plus_fast",
     "power", "hypot", "atan2", "fmod", "remainder", "floor_divide", "trunc_divide", "nextafter", "copysign", "ldexp",
     "logaddexp", "logaddexp2", "log_ratio", "mvlgamma", "mvdigamma", "boxcox", "boxcox_slope", "boxcox1p", "boxcox1p_slope",
     "power1p", "betaln", "beta_fn", "digamma_rise", "zeta", "zeta_slope", "polygamma", "comb", "comb_slope_n",

@@ -143,7 +143,7 @@ class cube:
     slope = lambda x: 3 * x * x
 
 
-@unary(dtypes=FLOATS, torch="sqrt", jax="jax.numpy.sqrt", ulp=1, backward_ulp=2)
+@unary(dtypes=FLOATS, torch="sqrt", jax="jax.numpy.sqrt", ulp=1, backward_ulp=2, samples="positive")
 class sqrt:
     """The square root; its slope is infinite at 0."""
 
@@ -153,7 +153,7 @@ class sqrt:
     slope = lambda x: mp.nan if x < 0 else 1 / (2 * mp.sqrt(x)) if x else infinite(x)
 
 
-@unary(dtypes=FLOATS, torch="rsqrt", jax="jax.lax.rsqrt", ulp=1, backward_ulp=3)
+@unary(dtypes=FLOATS, torch="rsqrt", jax="jax.lax.rsqrt", ulp=1, backward_ulp=3, samples="positive")
 class rsqrt:
     """1 / sqrt(x)."""
 

@@ -54,7 +54,7 @@ class expm1:
     slope = lambda x: exp_truth(x)
 
 
-@unary(dtypes=FLOATS, torch="log", jax="jax.numpy.log", ulp=1,
+@unary(dtypes=FLOATS, torch="log", jax="jax.numpy.log", ulp=1, samples="positive",
        differs="below 0 torch and JAX give a gradient, here it is NaN as the logarithm is")
 class log:
     """The natural logarithm."""
@@ -65,7 +65,8 @@ class log:
     slope = lambda x: mp.nan if x < 0 else 1 / x if x else infinite(x)
 
 
-@unary(dtypes=FLOATS, torch="log2", jax="jax.numpy.log2", ulp=2, backward_ulp=2, differs="below 0 the gradient is NaN")
+@unary(dtypes=FLOATS, torch="log2", jax="jax.numpy.log2", ulp=2, backward_ulp=2, samples="positive",
+       differs="below 0 the gradient is NaN")
 class log2:
     """The logarithm to base 2."""
 
@@ -75,7 +76,8 @@ class log2:
     slope = lambda x: mp.nan if x < 0 else 1 / (x * mp.log(2)) if x else infinite(x)
 
 
-@unary(dtypes=FLOATS, torch="log10", jax="jax.numpy.log10", ulp=2, backward_ulp=2, differs="below 0 the gradient is NaN")
+@unary(dtypes=FLOATS, torch="log10", jax="jax.numpy.log10", ulp=2, backward_ulp=2, samples="positive",
+       differs="below 0 the gradient is NaN")
 class log10:
     """The logarithm to base 10."""
 
@@ -111,7 +113,7 @@ class sigmoid:
 
     truth = lambda x: sigmoid_truth(x)
     forward = lambda x: f.sigmoid(x)
-    backward = lambda dy, x: dy * f.sigmoid_slope(x)
+    backward = by_compute(f32=lambda dy, x: dy * f.sigmoid_slope(x), f64=lambda dy, x: f.sigmoid_slope_times(dy, x))
     slope = lambda x: sigmoid_truth(x) * sigmoid_truth(-x)
 
 
