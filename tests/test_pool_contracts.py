@@ -120,6 +120,28 @@ def test_large_outputs_are_the_same():
     assert same_bits(dx[1:2, 5:9].copy(), run_backward("lp_pool2d", fields, x[1:2, 5:9].copy(), part, part))
 
 
+@pytest.mark.parametrize("dtype", ["f32", "bf16"])
+@pytest.mark.parametrize("name", ["lp_pool2d", "max_pool2d", "avg_pool2d"])
+def test_small_windows_have_the_bits_of_others(name, dtype):
+    """Windows of two and three cells, two apart, beside channels last, which knows no such windows. Infinities and NaN too."""
+
+    def last(a):
+        return np.ascontiguousarray(a.transpose(0, 2, 3, 1)).transpose(0, 3, 1, 2)
+
+    orders = ({"p": 1.0}, {"p": 2.0}, {"p": 3.0}, {"p": math.inf}) if name == "lp_pool2d" else ({},)
+    for extents in ((7, 33), (6, 70), (5, 1101)):
+        x = random(generator(f"small {extents}"), (2, 16, *extents), "f32")
+        x.flat[::97], x.flat[5::301], x.flat[7::211], x.flat[3::53] = np.nan, np.inf, -np.inf, -0.0
+        x = cast(x, dtype)
+        for window in (2, 3, (3, 2), (2, 3)):
+            for fields in ({"window": window, "stride": 2} | o for o in orders):
+                y = run(name, fields, x)["y"]
+                dy = cast(random(generator("dy"), y.shape, "f32"), dtype)
+                assert same_bits(y, run(name, fields, last(x))["y"]), fields
+                dx = run_backward(name, fields, x, y, dy)
+                assert same_bits(dx, run_backward(name, fields, last(x), last(y), last(dy))), fields
+
+
 def test_the_order_is_the_one_written_down():
     """C order over the window, one f64 accumulator: in another order these cancel to other bits."""
     rng = generator("order")

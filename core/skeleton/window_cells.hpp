@@ -59,7 +59,8 @@ struct PlainCells {
         deal_out(at(2 * i), at(2 * i + 1), r.even.v[i], r.odd.v[i], std::make_integer_sequence<int, kPerRegister<T>>{});
     return r;
   }
-  // Lanes in whatever order is cheap, the same for both phases, and what came of them in order.
+  // Lanes in whatever order is cheap, the same for both phases, and what came of them in order: a lane never knows which are beside
+  // it.
   BARACUDA_INLINE static Pair<T> load_mixed(const char* from) {
     const Pair<T> x = load_two(from);
     return mixed(x.even, x.odd);
@@ -159,7 +160,7 @@ struct HalfCells {
   BARACUDA_INLINE static void store_lanes(char* to, const Pack<f32>& x) { BF16::put<false>(to, x); }
   BARACUDA_INLINE static void store_pair(char* to, const Pack<f32>& even, const Pack<f32>& odd) {
     BARACUDA_UNROLL for (int i = 0; i < Pack<f32>::kRegisters; ++i) {
-      const Native<u32> w = BF16::rounded_up(even.v[i]) >> 16 | (BF16::rounded_up(odd.v[i]) & 0xffff0000u);
+      const Native<u32> w = PairedBF16::beside(BF16::rounded_up(even.v[i]) >> 16, BF16::rounded_up(odd.v[i]));
       __builtin_memcpy(to + i * kVectorBytes, &w, kVectorBytes);
     }
   }
