@@ -10,38 +10,26 @@ namespace baracuda::BARACUDA_ISA {
 
 inline constexpr i64 kFew = 64;
 
-// Of a lambda: inlined wherever it is called.
-#define BARACUDA_FLAT __attribute__((always_inline))
+// A few lines of every element are laid beside the others at a time: they are too many for the prefetcher to follow, and where they
+// lie at distances of a power of two they push each other out of the cache. Here they are a line further apart than that.
+inline constexpr i64 kFewRun = 4 * kLine, kFewPitch = kFewRun + kLine;
 
-// Results side by side: element k of the first lies `offset[k]` from the base, results are `step` apart. What is `ahead` of it
-// will be wanted soon.
-struct FewRows {
-  const char* base;
-  const i64* offset;
-  i64 n, step, ahead;
-};
-inline constexpr i64 kFewAhead = 16 * kLine;  // bytes
-
-// Sixteen results at a time, whose accumulators stay in registers and the nearest cache.
+// Sixteen results. Element k of the first lies k * kFewPitch from the base.
 template <class Tag>
 class FewSums {
   using T = typename Tag::Scalar;
 
  public:
-  // Sums of at most sixteen results.
-  static void run(const FewRows& rows, i64 width, f64* out) {
-    if (rows.step == Tag::kBytes && width == kLanes) {
-      sum(rows.n, out, [&](i64 k) BARACUDA_FLAT {
-        const char* at = rows.base + rows.offset[k];
-        __builtin_prefetch(at + rows.ahead, 0, 3);  // rows are too many for the prefetcher to follow
-        return load_pack<f64, Tag>(at);
-      });
+  BARACUDA_INLINE FewSums(const char* base, i64 n) : base_(base), n_(n) {}
+
+  // Lanes l, l + by, ... joined with their partners, depth first: few are waiting at any time.
+  template <i64 l = 0, i64 by = 1>
+  BARACUDA_INLINE Exact<T> joined() const {
+    if constexpr (by == kLanes) {
+      return lane(l);
     } else {
-      sum(rows.n, out, [&](i64 k) BARACUDA_FLAT {
-        alignas(64) f64 gathered[kLanes] = {};
-        load_block<f64>(Tag::kDType, gathered, rows.base + rows.offset[k], rows.step, width);
-        return load(gathered);
-      });
+      const Exact<T> first = joined<l, 2 * by>();
+      return l + by < n_ ? first + joined<l + by, 2 * by>() : first;
     }
   }
 
@@ -51,28 +39,15 @@ class FewSums {
     if constexpr (__is_same(T, f64)) return {x, splat<f64>(0.0)};
     else return x;
   }
-
-  // Lanes are joined with their first partner, l + 8, as they come.
-  template <class Row>
-  BARACUDA_INLINE static void sum(i64 n, f64* out, const Row& row) {
-    constexpr i64 half = kLanes / 2;
-    Exact<T> joined[half];
-    const auto lane = [&](i64 l) BARACUDA_FLAT {
-      Exact<T> s = begun(row(l));
-      for (i64 k = l + kLanes; k < n; k += kLanes) s = s + row(k);
-      return s;
-    };
-    i64 used = n < half ? n : half;
-    for (i64 l = 0; l < used; ++l) {
-      const Exact<T> first = lane(l);
-      joined[l] = l + half < n ? first + lane(l + half) : first;
-    }
-    for (i64 by = half / 2; by > 0; by /= 2) {
-      for (i64 l = 0; l + by < used; ++l) joined[l] = joined[l] + joined[l + by];
-      used = used < by ? used : by;
-    }
-    store(out, value(joined[0]));
+  BARACUDA_INLINE Pack<f64> row(i64 k) const { return load_pack<f64, Tag>(base_ + k * kFewPitch); }
+  BARACUDA_INLINE Exact<T> lane(i64 l) const {
+    Exact<T> s = begun(row(l));
+    for (i64 k = l + kLanes; k < n_; k += kLanes) s = s + row(k);
+    return s;
   }
+
+  const char* base_;
+  i64 n_;
 };
 
 // Sums of f64 that overflowed on their way, by the helper, which knows how.
@@ -107,39 +82,48 @@ void run_few(const Launch& l) {
   keep.collapse(l.operands);
   const Axis row = keep.count == 0 ? Axis{1, {Tag::kBytes, Tag::kBytes}} : keep.inner();
   if (keep.count > 0) --keep.count;
-  const i64 outer = keep.size / row.extent, blocks = (row.extent + kLanes - 1) / kLanes, all = outer * blocks;
-  const i64 per = kMoveTaskBytes / ((row.extent < kLanes ? row.extent : kLanes) * Tag::kBytes * n) + 1;
+  constexpr i64 item = Tag::kBytes, most = kFewRun / item;
+  const i64 outer = keep.size / row.extent, blocks = (row.extent + most - 1) / most, all = outer * blocks;
+  const i64 per = kMoveTaskBytes / ((row.extent < most ? row.extent : most) * item * n) + 1;
   share(l, (all + per - 1) / per, [&](i64 task) {
+    alignas(64) char laid[kFew * kFewPitch];
     const i64 end = (task + 1) * per < all ? (task + 1) * per : all;
-    for (i64 u = task * per; u < end;) {
-      const i64 place = u / blocks, last = (place + 1) * blocks < end ? (place + 1) * blocks : end;
-      i64 first = u % blocks * kLanes;
+    for (i64 u = task * per; u < end; ++u) {
+      const i64 place = u / blocks, first = u % blocks * most;
+      const i64 width = row.extent - first < most ? row.extent - first : most;
       const char* from = l.operand[0].data + keep.offset(0, place) + first * row.stride[0];
       char* to = l.operand[1].data + keep.offset(1, place) + first * row.stride[1];
-      // Near the end of a row the next row is what comes.
-      constexpr i64 near = kFewAhead / (kLanes * Tag::kBytes);
-      const i64 jump =
-          place + 1 < outer ? keep.offset(0, place + 1) - keep.offset(0, place) - blocks * kLanes * Tag::kBytes : 0;
-      for (; u < last; ++u, first += kLanes, from += kLanes * row.stride[0], to += kLanes * row.stride[1]) {
-        const i64 width = row.extent - first < kLanes ? row.extent - first : kLanes;
+      // What comes next is asked for: the rest of the row, or the next one.
+      const i64 ahead = first + most < row.extent ? kFewRun
+                        : place + 1 < outer       ? keep.offset(0, place + 1) - keep.offset(0, place) - first * item
+                                                  : 0;
+      for (i64 k = 0; k < n; ++k) {
+        const char* at = from + offset[k];
+        if (row.stride[0] == item) {
+          for (i64 b = 0; b < width * item; b += kLine) __builtin_prefetch(at + ahead + b, 0, 2);
+          copy_run(laid + k * kFewPitch, at, width * item, false);
+        } else {
+          for (i64 i = 0; i < width; ++i) move_unit<item>(laid + k * kFewPitch + i * item, at + i * row.stride[0]);
+        }
+      }
+      for (i64 i = 0; i < width; i += kLanes) {
+        const i64 some = width - i < kLanes ? width - i : kLanes;
+        const Pack<f64> sums = value(FewSums<Tag>(laid + i * item, n).joined());
         alignas(64) f64 out[kLanes];
-        const i64 ahead = kFewAhead + (u + near >= (place + 1) * blocks ? jump : 0);
-        FewSums<Tag>::run({from, offset, n, row.stride[0], ahead}, width, out);
+        store(out, sums);
         if constexpr (__is_same(typename Tag::Scalar, f64)) {
           f64 check = 0;
-          for (i64 i = 0; i < width; ++i) check += out[i] * 0.0;
+          for (i64 j = 0; j < some; ++j) check += out[j] * 0.0;
           if (check != 0.0) {  // an infinity or NaN somewhere
-            again(l, from, offset, n, row, width, to);
+            again(l, from + i * row.stride[0], offset, n, row, some, to + i * row.stride[1]);
             continue;
           }
         }
-        if (row.stride[1] == Tag::kBytes && width == kLanes) Tag::store(to, load(out));
-        else store_block<f64>(Tag::kDType, to, row.stride[1], out, width);
+        if (row.stride[1] == item && some == kLanes) Tag::store(to + i * item, sums);
+        else store_block<f64>(Tag::kDType, to + i * row.stride[1], row.stride[1], out, some);
       }
     }
   });
 }
-
-#undef BARACUDA_FLAT
 
 }  // namespace baracuda::BARACUDA_ISA

@@ -152,7 +152,7 @@ class SegmentRows {
       const i64 lo = begin > first ? begin : first,
                 hi = begin + s.length < first + rows ? begin + s.length : first + rows;
       Place p{base.to + lo * down.to, base.from + (s.start + s.step * (lo - begin)) * down.from, base.value || s.value};
-      if (const Cut& row = cut_[count_ - 1]; row.to == block_ && row.extent * block_ <= kShortRow)
+      if (const Cut& row = cut_[count_ - 1]; row.to == block_ && row.extent * block_ <= (past ? kShortPast : kShortRow))
         strips(p, hi - lo, down.to, s.step * down.from, past);
       else
         for (i64 i = lo; i < hi; ++i, p.to += down.to, p.from += s.step * down.from)
@@ -165,7 +165,8 @@ class SegmentRows {
   }
 
   // Short rows: segment by segment for a strip of them, since what is done for each row would cost more than the row.
-  static constexpr i64 kShortRow = 4 << 10;  // bytes
+  // Past the cache long rows leave it faster on their own than put together.
+  static constexpr i64 kShortRow = 4 << 10, kShortPast = 8 * kLine;  // bytes
   void strips(Place p, i64 rows, i64 to_step, i64 from_step, Gathered* past) const {
     const Cut& row = cut_[count_ - 1];
     const i64 width = row.extent * block_, most = Gathered::kRoom / 2 / width;

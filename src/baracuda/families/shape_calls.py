@@ -154,9 +154,9 @@ def _planned(op: Shaped, xs: Any, settings: Mapping[str, Any]) -> tuple[list[Any
 
 
 def _forward(op: Shaped, xs: Any, settings: Mapping[str, Any], out: Any) -> Any:
-    given, *selected = _planned(op, xs, settings)
+    given, plan, outs = _planned(op, xs, settings)
     arrays = dict(zip(op.names(len(given)), given, strict=True))
-    return _executed(op, "forward", (selected[0], selected[1]), arrays, given[0], out)
+    return _executed(op, "forward", (plan, outs), arrays, given[0], out)
 
 
 def function(op: Shaped, direction: str) -> Any:
