@@ -51,22 +51,20 @@ BARACUDA_INLINE Pack<T, N> sine_ahead(const Pack<T, N>& a) {
   };
   const Angle<T, N> angle = reduce_near(a);
   // The series are in the square of r alone, so that they need not wait for r_low.
-  const Pack<T, N> r = copy(angle.r), one = fill(a, 1), z = r * r;
+  const Pack<T, N> r = copy(angle.r), z = r * r, square = fma(r, r, (angle.r_low + angle.r_low) * r);
+  Pack<T, N> p, q;
   if constexpr (sizeof(T) == 4) {
-    const Pack<T, N> p = polynomial(z, -0x1.555544p-3f, 0x1.1106c6p-7f, -0x1.991c26p-13f);
-    const Pack<T, N> q = polynomial(z, -0.5f, 0x1.55554ap-5f, -0x1.6c0c1ap-10f, 0x1.99e14p-16f);
-    const Pack<T, N> square = fma(r, r, (angle.r_low + angle.r_low) * r);
-    return turned(angle.quadrant, r + fma(r * square, p, angle.r_low), fma(square, q, one));
+    p = polynomial(z, -0x1.555544p-3f, 0x1.1106c6p-7f, -0x1.991c26p-13f);
+    q = polynomial(z, -0.5f, 0x1.55554ap-5f, -0x1.6c0c1ap-10f, 0x1.99e14p-16f);
   } else {
     const Pack<T, N> z2 = z * z;
-    const Pack<T, N> p = polynomial_split(z, z2, -0x1.5555555555547p-3, 0x1.111111110f596p-7, -0x1.a01a019bb4804p-13,
-                                          0x1.71de35267f513p-19, -0x1.ae5e26464ee62p-26, 0x1.5d805d258700cp-33);
-    const Pack<T, N> q =
-        polynomial_split(z, z2, -0.5, 0x1.555555555554ap-5, -0x1.6c16c16c14dd5p-10, 0x1.a01a019c55316p-16,
+    p = polynomial_split(z, z2, -0x1.5555555555547p-3, 0x1.111111110f596p-7, -0x1.a01a019bb4804p-13,
+                         0x1.71de35267f513p-19, -0x1.ae5e26464ee62p-26, 0x1.5d805d258700cp-33);
+    q = polynomial_split(z, z2, 0x1.555555555554ap-5, -0x1.6c16c16c14dd5p-10, 0x1.a01a019c55316p-16,
                          -0x1.27e4f7c6a13bap-22, 0x1.1ee9bdfa0501dp-29, -0x1.8f96c50d9582dp-37);
-    const Pack<T, N> turn = r * angle.r_low;
-    return turned(angle.quadrant, r + fma(r * z, p, angle.r_low), one + fma(z, q, negate(turn)));
+    q = fma(z, q, fill(a, -0.5));
   }
+  return turned(angle.quadrant, r + fma(r * square, p, angle.r_low), fma(square, q, fill(a, 1)));
 }
 // sin(x), sin(+-0) = +-0, NaN for infinities.
 template <class T, int N>

@@ -413,10 +413,11 @@ class kl_div_elementwise:
 def _lerp(a, b, w):
     """From the nearer end: beside the last rounding, that of the difference is all. The weight may be wider than a and b."""
     near = w < 0.5
-    start, part, way = f.where(near, a, b), f.narrow(f.where(near, w, w - 1)), b - a
+    start, end, part = f.where(near, a, b), f.where(near, b, a), f.narrow(f.where(near, w, 1 - w))
+    way = end - start
     # A difference beyond the range is between ends of opposite signs, whose terms do not cancel.
     beyond = f.is_inf(way) & f.is_finite(part)
-    return f.where(beyond, f.fma(part, b, f.fma(-part, a, start)), f.fma(way, part, start))
+    return f.where(beyond, f.fma(-part, start, f.fma(part, end, start)), f.fma(way, part, start))
 
 
 def _lerp_truth(a, b, w):
