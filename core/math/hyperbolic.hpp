@@ -159,7 +159,7 @@ BARACUDA_INLINE Pack<f64, N> tanhshrink_pack(const Pack<f64, N>& x) {
       -0x1.907e1c662f4bap-14, 0x1.330c159e2fe4ap-15, -0x1.99bb5c86fe715p-17, 0x1.6522a0449ffacp-19,
       0x1.cc3ac8cbac841p-23, -0x1.f430d1a06a627p-22, 0x1.7789db04d7eaap-23, -0x1.ab55b8cbd7429p-26);
   const Two<f64, N> u = two_mul(z.hi, q), p = two_mul(x, u.hi);
-  const Pack<f64, N> near = p.hi + fma(x, fma(z.lo, q, u.lo), p.lo);
+  const Pack<f64, N> near = copysign(p.hi + fma(x, fma(z.lo, q, u.lo), p.lo), x);  // of -0 too
   return select(abs(x) < fill(x, 1), near, x - tanh_careful(x));
 }
 
