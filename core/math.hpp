@@ -238,7 +238,7 @@ BARACUDA_INLINE Pack<T, N> log_whole(const Pack<T, N>& x) {
   return log_ends(x, r);
 }
 template <class T, int N>
-BARACUDA_INLINE Pack<T, N> log(const Pack<T, N>& x) {
+BARACUDA_INLINE auto log(const Pack<T, N>& x) {
   if constexpr (sizeof(T) == 4) return log_pieces(x);  // in math/logarithm.hpp
   else return log_whole(x);
 }

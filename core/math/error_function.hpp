@@ -209,11 +209,23 @@ struct BellTimes {
     return exp_sum_times(p.hi, lost, z.hi * factor, z.lo * factor);
   }
 };
+// The same where the exponential and its product with c_low are ordinary numbers, |x| <= limit.
+template <int N>
+BARACUDA_INLINE Pack<f32, N> bell_times(const BellTimes<f32>& b, f32 limit, const Pack<f32, N>& m,
+                                        const Pack<f32, N>& x) {
+  using C = Float<f32>;
+  const Pack<f32, N> round = fill(x, C::kRoundOnce), factor = fill(x, b.square);
+  const Two<f32, N> z = two_mul(x, x);
+  const Pack<f32, N> hi = z.hi * factor, t = fma(hi, fill(x, C::kLog2e), round), k = t - round, s = power_once(t);
+  const Pack<f32, N> r = fma(k, fill(x, -C::kLn2), hi) + fma(k, fill(x, -C::kLn2Low), z.lo * factor);
+  const Pack<f32, N> e = fma(expm1_small(r), s, s), y = m * fma(e, fill(x, b.c), e * fill(x, b.c_low));
+  return unless(past(x, limit), y, [&] { return apart(b, copy(m), copy(x)); });
+}
 // erf_slope_times(m, x) = m 2 / sqrt(pi) e^(-x^2), ndtr_slope_times(m, x) = m / sqrt(2 pi) e^(-x^2 / 2). Max error 3 ulp.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> erf_slope_times(const Pack<T, N>& m, const Pack<T, N>& x) {
   if constexpr (sizeof(T) == 4) {
-    return BellTimes<T>{-1, 0x1.20dd76p0f, -0x1.f7ac92p-25f}(m, x);
+    return bell_times(BellTimes<T>{-1, 0x1.20dd76p0f, -0x1.f7ac92p-25f}, 9.0f, m, x);
   } else {
     const BellTimes<T> far{-1, 0x1.20dd750429b6dp0, 0x1.1ae3a914fed80p-56};
     const Pack<T, N> y = m * (exp_neg_square(x) * fill(x, far.c));
@@ -223,7 +235,7 @@ BARACUDA_INLINE Pack<T, N> erf_slope_times(const Pack<T, N>& m, const Pack<T, N>
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> ndtr_slope_times(const Pack<T, N>& m, const Pack<T, N>& x) {
   if constexpr (sizeof(T) == 4) {
-    return BellTimes<T>{-0.5, 0x1.988454p-2f, -0x1.857936p-27f}(m, x);
+    return bell_times(BellTimes<T>{-0.5, 0x1.988454p-2f, -0x1.857936p-27f}, 12.7f, m, x);
   } else {
     const BellTimes<T> far{-0.5, 0x1.9884533d43651p-2, -0x1.cbc0d30ebfd15p-56};
     const Pack<T, N> y = m * (gaussian(x) * fill(x, far.c));
@@ -315,13 +327,11 @@ BARACUDA_INLINE Pack<f32, N> bell_pieces(const Pack<f32, N>& a, const Table (&c)
   const Pack<i32, N> i = bit_cast<i32>(fma(a, bent, fill(a, 0x1.8p23f)));
   return piecewise(a - lookup(c[0], i), i, c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8]);
 }
-// y, made of those, but past them by the tail. Compared as bits, so that NaN is past them too.
+// y, made of those, but past them by the tail.
 template <class F, int N>
-BARACUDA_INLINE Pack<f32, N> or_by_tail(const Pack<f32, N>& x, const Pack<f32, N>& a, const Pack<f32, N>& y) {
-  const Mask<f32, N> far = as_mask<f32, N>(bit_cast<i32>(a) > bit_cast<i32>(fill(a, kNearTail)));
-  return unless(far, y, [&] {
-    return apart([](const auto& v) __attribute__((always_inline)) { return by_tail<F>(v); }, copy(x));
-  });
+BARACUDA_INLINE Neat<f32, N> or_by_tail(const Pack<f32, N>& x, const Pack<f32, N>& y) {
+  return neat_unless(
+      past(x, kNearTail), y, [](const auto& v) __attribute__((always_inline)) { return by_tail<F>(v); }, x);
 }
 // a ndtr(-a).
 inline constexpr Table kGeluPieces[] = {
@@ -384,11 +394,11 @@ struct GeluFar {
 // gelu(x) = x ndtr(x). Max error 3 ulp (f32), 2 ulp (f64). The product comes before the power of two, so denormal
 // results are right too.
 template <class T, int N>
-BARACUDA_INLINE Pack<T, N> gelu(const Pack<T, N>& x) {
+BARACUDA_INLINE auto gelu(const Pack<T, N>& x) {
   if constexpr (sizeof(T) == 4) {
     // max(x, 0) - a ndtr(-a), where the maximum of zeros is x.
     const Pack<T, N> a = abs(x);
-    return or_by_tail<Gelu>(x, a, top(fill(x, -0.0f), x) - bell_pieces(a, kGeluPieces));
+    return or_by_tail<Gelu>(x, top(fill(x, -0.0f), x) - bell_pieces(a, kGeluPieces));
   } else {
     // max(x, 0) - a ndtr(-a) as f32, with d = e^(-a^2 / 2) / ndtr(-a) = 2 + 2 a + a P(a) / Q(a) to 2^-58: the last term is
     // small, the first two are known exactly, and so is what the division leaves.
@@ -443,10 +453,10 @@ struct GeluSlopeFar {
 // gelu_slope(x) = ndtr(x) + x e^(-x^2 / 2) / sqrt(2 pi), the derivative of gelu. Max error 4 ulp; near its zero at
 // -0.7518 the absolute error is that of ndtr.
 template <class T, int N>
-BARACUDA_INLINE Pack<T, N> gelu_slope(const Pack<T, N>& x) {
+BARACUDA_INLINE auto gelu_slope(const Pack<T, N>& x) {
   if constexpr (sizeof(T) == 4) {
     const Pack<T, N> a = abs(x), one = fill(x, 1), tail = bell_pieces(a, kGeluSlopePieces);
-    return or_by_tail<GeluSlope>(x, a, select(sign_bit(x), tail, one - tail));
+    return or_by_tail<GeluSlope>(x, select(sign_bit(x), tail, one - tail));
   } else {
     // With d as gelu, to 2^-54, but over Q, which spares a division: e^(-a^2 / 2) (Q / (Q d) - a / sqrt(2 pi)).
     const Pack<T, N> a = abs(x), one = fill(x, 1), c = fill(x, T(-0x1.9884533d43651p-2));

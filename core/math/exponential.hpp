@@ -2,6 +2,7 @@
 #pragma once
 #include "exact_exp.hpp"
 #include "logarithm.hpp"
+#include "logistic_pieces.hpp"
 #include "near_exp.hpp"
 #include "parts.hpp"
 
@@ -224,16 +225,39 @@ struct SiluSlope {
     return fma(u * rest, fma(x, v, m), u * m);
   }
 };
-#define BARACUDA_LOGISTIC(NAME, F)                          \
-  template <class T, int N>                                 \
-  BARACUDA_INLINE Pack<T, N> NAME(const Pack<T, N>& x) {    \
-    if constexpr (sizeof(T) == 4) return by_logistic<F>(x); \
-    else return F{}(x);                                     \
+// Max error 0.86 ulp (f32) within the intervals, 0.98 beyond.
+template <class T, int N>
+BARACUDA_INLINE auto sigmoid(const Pack<T, N>& x) {
+  if constexpr (sizeof(T) == 4) {
+    const Pack<T, N> y = in_eighths(abs(x), kLogisticWidth, kLogisticPieces);
+    return neat_unless(
+        past_eighths(x, kLogisticWidth), select(sign_bit(x), y, fill(x, 1) - y),
+        [](const auto& v) __attribute__((always_inline)) { return by_logistic<Sigmoid>(v); }, x);
+  } else {
+    return Sigmoid{}(x);
   }
-BARACUDA_LOGISTIC(sigmoid, Sigmoid)
-BARACUDA_LOGISTIC(sigmoid_slope, SigmoidSlope)
-BARACUDA_LOGISTIC(silu_slope, SiluSlope)
-#undef BARACUDA_LOGISTIC
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> sigmoid_slope(const Pack<T, N>& x) {
+  if constexpr (sizeof(T) == 4) {
+    return unless(past_eighths(x, kLogisticWidth), in_eighths(abs(x), kLogisticWidth, kLogisticBellPieces), [&] {
+      return apart([](const auto& v) __attribute__((always_inline)) { return by_logistic<SigmoidSlope>(v); }, copy(x));
+    });
+  } else {
+    return SigmoidSlope{}(x);
+  }
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> silu_slope(const Pack<T, N>& x) {
+  if constexpr (sizeof(T) == 4) {
+    const Pack<T, N> y = in_eighths(abs(x), kLogisticWidth, kSiluSlopePieces);
+    return unless(past_eighths(x, kLogisticWidth), select(sign_bit(x), y, fill(x, 1) - y), [&] {
+      return apart([](const auto& v) __attribute__((always_inline)) { return by_logistic<SiluSlope>(v); }, copy(x));
+    });
+  } else {
+    return SiluSlope{}(x);
+  }
+}
 // silu(x) = x sigmoid(x). Max error 2 ulp. The product comes before the power of two, so denormal results are right
 // too.
 struct SiluFar {
@@ -317,8 +341,14 @@ BARACUDA_INLINE Pack<T, N> softplus_tail(const Pack<T, N>& x) {
 }
 // softplus(x) = log(1 + e^x). Max error 2 ulp. softplus(-inf) = 0, softplus(inf) = inf.
 template <class T, int N>
-BARACUDA_INLINE Pack<T, N> softplus(const Pack<T, N>& x) {
-  return top(x, fill(x, 0)) + softplus_tail(x);
+BARACUDA_INLINE auto softplus(const Pack<T, N>& x) {
+  const auto with_tail = [](const Pack<T, N>& v, const Pack<T, N>& tail)
+                             __attribute__((always_inline)) { return top(v, fill(v, 0)) + tail; };
+  if constexpr (sizeof(T) == 4)
+    return neat_unless(
+        past_eighths(x, kSoftplusWidth), with_tail(x, in_eighths(abs(x), kSoftplusWidth, kSoftplusPieces)),
+        [&](const auto& v) __attribute__((always_inline)) { return with_tail(v, softplus_tail(v)); }, x);
+  else return with_tail(x, softplus_tail(x));
 }
 
 // logaddexp(a, b) = log(e^a + e^b). Both -inf: -inf; either inf: inf. Where operands closer than 2 cancel (result near 0)

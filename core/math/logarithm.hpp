@@ -11,9 +11,9 @@ inline constexpr Table kLogPieces[] = {
     {{-0x1.1674p-2f, -0x1.c9p-3f, -0x1.e27p-4f, -0x1.f0ap-5f, 0.0f, 0x1.1178p-3f, 0x1.a94p-3f, 0x1.522cp-2f}},
     {{-0x1.cababap-18f, 0x1.070cacp-20f, -0x1.db8abcp-22f, -0x1.86008cp-20f, 0.0f, 0x1.d044fcp-20f, -0x1.2c3752p-19f,
       -0x1.1f8c76p-18f}}};
-// log(x): without a division, and zeros, denormals, infinities and NaN apart.
+// log(x): without a division, and what is no positive normal number apart.
 template <int N>
-BARACUDA_INLINE Pack<f32, N> log_pieces(const Pack<f32, N>& x) {
+BARACUDA_INLINE Neat<f32, N> log_pieces(const Pack<f32, N>& x) {
   using C = Float<f32>;
   const Pack<i32, N> first = splat<i32, N>(0x3f380000);
   const Pack<i32, N> i = bit_cast<i32>(bit_cast<u32>(x) - bit_cast<u32>(first));
@@ -27,13 +27,11 @@ BARACUDA_INLINE Pack<f32, N> log_pieces(const Pack<f32, N>& x) {
   const Pack<f32, N> small = fma(k, fill(x, C::kLn2Rest), lookup(kLogPieces[2], j));
   const Two<f32, N> sum = quick_add(big, u);
   const Pack<f32, N> y = sum.hi + fma(u * u, q, sum.lo + small);
-  // Below 0 all bits set are NaN. Twice the bits are without the sign; turned, those of normal numbers come first.
-  const Pack<f32, N> signed_y = bit_cast<f32>(bit_cast<i32>(y) | shift_right<31>(bit_cast<i32>(x)));
-  const Pack<u32, N> twice = shift_left<1>(bit_cast<u32>(x));
-  const Mask<i32, N> rare = bit_cast<i32>(twice + splat<u32, N>(0x7f000000)) > splat<i32, N>(0x7dffffff);
-  return unless(as_mask<f32, N>(rare), signed_y, [&] {
-    return apart([](const auto& v) __attribute__((always_inline)) { return log_whole(v); }, copy(x));
-  });
+  // Turned by so much, the bits of positive normal numbers come first.
+  const Pack<u32, N> bits = bit_cast<u32>(x) + splat<u32, N>(0x7f800000);
+  const Mask<i32, N> rare = bit_cast<i32>(bits) > splat<i32, N>(-0x01000001);
+  return neat_unless(
+      as_mask<f32, N>(rare), y, [](const auto& v) __attribute__((always_inline)) { return log_whole(v); }, x);
 }
 
 // (log(1 + f) - f + f^2 / 2) / f^3 for 1 + f in [sqrt(1/2), sqrt(2)], minimax of degree 7, error 2^-27 of the

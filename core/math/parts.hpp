@@ -114,13 +114,35 @@ BARACUDA_INLINE Pack<T, N> unless(const Mask<T, N>& rare, const Pack<T, N>& y, c
   return r;
 }
 // What is rarely called stays out of line; and what is rarer still is computed in f64.
-template <class F, int N>
-__attribute__((noinline)) Pack<f32, N> apart(const F& f, const Pack<f32, N>& x) {
-  return f(x);
+template <class F, int N, class... P>
+__attribute__((noinline)) Pack<f32, N> apart(const F& f, const Pack<f32, N>& x, const P&... rest) {
+  return f(x, rest...);
 }
 template <class F, int N, class... P>
 __attribute__((noinline)) Pack<f32, N> through_f64(const F& f, const Pack<f32, N>& x, const P&... rest) {
   return to_f32(f(to_f64(x), to_f64(rest)...));
+}
+
+// A result whose NaNs are the one that is stored: who takes NaN apart need not look for it again when all is done.
+template <class T, int N>
+struct Neat : Pack<T, N> {
+  BARACUDA_INLINE explicit Neat(const Pack<T, N>& x) { copy_registers<Pack<T, N>>(*this, x); }
+  BARACUDA_INLINE Neat(const Neat& other) : Neat(static_cast<const Pack<T, N>&>(other)) {}
+};
+// Where |x| is past the limit or NaN; compared as bits, which tells both.
+template <int N>
+BARACUDA_INLINE Mask<f32, N> past(const Pack<f32, N>& x, f32 limit) {
+  return as_mask<f32, N>(bit_cast<i32>(abs(x)) > bit_cast<i32>(fill(x, limit)));
+}
+// y, no NaN of its own, but f(x) where `rare` is set, as it is for every NaN.
+template <class F, int N>
+BARACUDA_INLINE Neat<f32, N> neat_unless(const Mask<f32, N>& rare, const Pack<f32, N>& y, const F& f,
+                                         const Pack<f32, N>& x) {
+  const auto other = [&](const Pack<f32, N>& v) __attribute__((always_inline)) {
+    const Pack<f32, N> r = f(v);
+    return select(r == r, r, fill(r, Float<f32>::kNan));
+  };
+  return Neat<f32, N>(unless(rare, y, [&] { return apart(other, copy(x)); }));
 }
 
 // ---- unevaluated sums ----

@@ -12,6 +12,10 @@ BARACUDA_INLINE Pack<T, N> finished(const Pack<T, N>& x, const Args&) {
   else return canonical(x);
 }
 template <class T, bool Moves, int N>
+BARACUDA_INLINE Pack<T, N> finished(const Neat<T, N>& x, const Args&) {
+  return copy<T, N>(x);
+}
+template <class T, bool Moves, int N>
   requires(__is_same(T, f32))
 BARACUDA_INLINE Pack<T, N> finished(const Pack<f64, N>& x, const Args& args) {
   return canonical(args.template rounded<T, N>(x));
