@@ -19,9 +19,13 @@ from cases import bit_space, cast, dtype_of, generator, miss, random, specials
 
 Array = np.ndarray[Any, Any]
 # Casts, and the f64 kernels that they are made of, have tests of their own.
-ROWS = {n: o for n, o in bc.OPS.items() if o.family == "elementwise" and o.group != "cast" and o.dtypes != (bc.Element.f64,)}
+ROWS = {
+    n: o
+    for n, o in bc.OPS.items()
+    if o.family == "elementwise" and o.group != "cast" and (o.widens or o.dtypes != (bc.Element.f64,))
+}
 UNARY = {n: o for n, o in ROWS.items() if o.inputs == ("x",) and not o.pair}
-FLOATING = {n: o for n, o in ROWS.items() if bc.Element.f32 in o.dtypes}
+FLOATING = {n: o for n, o in ROWS.items() if bc.Element.f32 in o.dtypes or o.widens}
 inf = math.inf
 # Settings of parameters, beside the defaults.
 SETTINGS: dict[str, tuple[dict[str, Any], ...]] = {
@@ -32,6 +36,10 @@ SETTINGS: dict[str, tuple[dict[str, Any], ...]] = {
     "softplus": ({"beta": 0.3}, {"beta": 20.0}),
     "affine": ({"scale": -0.3, "shift": 7.1}, {"scale": 0.0, "shift": 1.0}),
     "powf": tuple({"exponent": e} for e in (0.0, 1.0, -1.0, 0.5, 3.0, -2.5, 0.1, 10.0)),
+    "powi": tuple({"exponent": e} for e in (0, 1, 3, -1, -2, -5, 7, 31, 100)),
+    "reduce_precision": tuple(
+        {"exponent_bits": e, "mantissa_bits": m} for e, m in ((5, 10), (4, 3), (8, 23), (11, 52), (1, 0), (8, 0), (10, 20))
+    ),
     "nan_to_num": ({"nan": 1.5, "posinf": 0.1, "neginf": -7.0},),
     "leaky_relu": ({"negative_slope": 0.3}, {"negative_slope": -1.7}, {"negative_slope": 0.0}),
     "hardtanh": ({"min_val": -0.1, "max_val": 2.3},),
@@ -124,16 +132,19 @@ def samples(op: bc.Op, dtype: str, count: int, key: Any = "") -> list[Array]:
             c[2::7] = np.round(rng.uniform(-20, 20, c[2::7].size)).astype(c.dtype)
         columns[i] = c
     special = edges(dtype)
-    if len(names) == 3:
-        special = special[[0, 1, 2, 6, 8, 9, 10, 14, 15]]
+    if len(names) >= 3:
+        special = special[[0, 1, 2, 6, 8, 9, 10, 14, 15] if len(names) == 3 else [0, 1, 2, 8, 9]]
     grid = np.meshgrid(*[special] * len(names))
     columns = [np.concatenate([c, g.ravel()]) for c, g in zip(columns, grid, strict=True)]
     if op.name == "ldexp":
         with np.errstate(all="ignore"):
             columns[1] = np.round(columns[1])
-    if op.fixed:
-        columns[0] = columns[0] > 0
-    return columns
+    return fixed(op, columns)
+
+
+def fixed(op: bc.Op, columns: Sequence[Array], above: float = 0.0) -> list[Array]:
+    """Columns of the operands' own dtypes: conditions and masks where it is theirs."""
+    return [c > above if n in op.fixed else c for n, c in zip(names_of(op), columns, strict=True)]
 
 
 # --------------------------------------------------------------------------------------------------------------- calls
@@ -141,9 +152,16 @@ def function(op: bc.Op, direction: str = "forward") -> Any:
     return getattr(bc, op.name if direction == "forward" else f"{op.name}_backward")
 
 
-def forward(op: bc.Op, columns: Sequence[Array], params: Mapping[str, Any]) -> Array:
+def forward(op: bc.Op, columns: Sequence[Array], params: Mapping[str, Any]) -> Any:
+    """The result, or a tuple of them."""
     given = [np.concatenate(columns, axis=-1)] if op.pair else columns
-    return np.asarray(function(op)(*given, **params))
+    found = function(op)(*given, **params)
+    return tuple(np.asarray(y) for y in found) if len(op.outputs) > 1 else np.asarray(found)
+
+
+def listed(found: Any) -> list[Any]:
+    """One for each output."""
+    return list(found) if isinstance(found, tuple) else [found]
 
 
 def backward(op: bc.Op, dy: Array, columns: Sequence[Array], params: Mapping[str, Any]) -> list[Array]:
@@ -167,7 +185,8 @@ def numbers(op: bc.Op, params: Mapping[str, Any], dtype: str) -> dict[str, Any]:
             value = row.largest * p.limit if value is None else float(value)
             value = mp.mpf(value if p.exact or row.compute == "f64" else float(np.float32(value)))
         found[p.name] = value
-    return found | ({"bits": row.bits} if "bits" in op.truth.__code__.co_varnames else {})
+    known = {"bits": row.bits, "tiny": row.tiny}
+    return found | {n: v for n, v in known.items() if n in op.truth.__code__.co_varnames}
 
 
 def named(formula: Callable[..., Any], have: Mapping[str, Any]) -> Any:
@@ -176,8 +195,9 @@ def named(formula: Callable[..., Any], have: Mapping[str, Any]) -> Any:
 
 
 def true_forward(op: bc.Op, values: Sequence[Any], given: Mapping[str, Any]) -> Any:
+    """A number, or a tuple of them."""
     if not op.sees_nan and any(mp.isnan(v) for v in values if not isinstance(v, bool)):
-        return mp.nan
+        return (mp.nan,) * len(op.outputs) if len(op.outputs) > 1 else mp.nan
     return named(op.truth, dict(zip(names_of(op), values, strict=True)) | given)
 
 
@@ -224,23 +244,23 @@ def undecided(a: Any, b: Any, rtol: Any, atol: Any, equal_nan: bool) -> bool:
     return bool(abs(abs(a - b) - (atol + rtol * abs(b))) <= mp.ldexp(abs(a) + abs(b) + atol, -50))
 
 
-def misses_forward(op: bc.Op, columns: Sequence[Array], got: Array, params: Mapping[str, Any], dtype: str) -> list[str]:
+def misses_forward(op: bc.Op, columns: Sequence[Array], got: Any, params: Mapping[str, Any], dtype: str) -> list[str]:
     """What is wrong with the results, in words."""
     given = numbers(op, params, dtype)
-    out = str(op.element_of("y", bc.Element(dtype)))
     found = []
-    for i, g in enumerate(got):
-        values = [exact(c[i]) for c in columns]
+    for i in range(columns[0].size):
+        values, called = [exact(c[i]) for c in columns], f"{op.name}({', '.join(repr(c[i]) for c in columns)})"
         if op.name in ORACLES:
             with np.errstate(all="ignore"):
                 want = ORACLES[op.name](*(c[i] for c in columns))
-            wrong = None if np.array_equal(g, want, equal_nan=True) else f"got {g!r}, NumPy {want!r}"
-        else:
-            wrong = judged(g, true_forward(op, values, given), out, op.ulp, floor_forward(op, values, given, dtype))
-            if wrong and op.name == "isclose" and undecided(*values, **given):
-                continue
-        if wrong:
-            found.append(f"{op.name}({', '.join(repr(c[i]) for c in columns)}): {wrong}")
+            if not np.array_equal(got[i], want, equal_nan=True):
+                found.append(f"{called}: got {got[i]!r}, NumPy {want!r}")
+            continue
+        truths, floor = listed(true_forward(op, values, given)), floor_forward(op, values, given, dtype)
+        for output, y, truth in zip(op.outputs, listed(got), truths, strict=True):
+            wrong = judged(y[i], truth, str(op.element_of(output, bc.Element(dtype))), op.ulp, floor)
+            if wrong and not (op.name == "isclose" and undecided(*values, **given)):
+                found.append(f"{output} of {called}: {wrong}")
     return found
 
 
@@ -316,11 +336,12 @@ def hashes(count: int = 200) -> dict[str, str]:
                     columns = []
                     for _ in names_of(op):
                         columns.append(bit_space(rng, (999,), dtype, finite=False) if floating else random(rng, (999,), dtype))
-                    if op.fixed:
-                        columns[0] = random(rng, (999,), "bool")
+                    columns = fixed(op, columns)
                     if op.refuse and not floating:
                         columns[1] = np.where(columns[1] == 0, columns[1].dtype.type(3), columns[1])
-                results = [forward(op, columns, params)]
+                if any(p.natural and params[p.name] < 0 for p in op.params) and not floating:
+                    continue
+                results = listed(forward(op, columns, params))
                 if op.differentiable and floating:
                     results += backward(op, random(generator("dy", op.name), columns[0].shape, dtype), columns, params)
                 text = hashlib.sha256()

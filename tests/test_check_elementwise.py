@@ -88,7 +88,7 @@ def test_exhaustive_worst_is_the_worst() -> None:
 
     from elementwise_cases import beyond
 
-    walk = check_elementwise.Walk(bc.OPS["exp"], "forward")
+    walk = check_elementwise.Walk(bc.OPS["exp"], "forward", "y")
     first = int(np.float32(1.0).view(np.uint32))
     worst, at, words = walk.chunk(first, 2**16)
     x = np.arange(first, first + 2**16, dtype=np.uint32).view(np.float32)

@@ -16,9 +16,11 @@ from elementwise_cases import (
     beyond,
     each,
     exact,
+    fixed,
     floor_forward,
     floors_backward,
     forward,
+    listed,
     misses_backward,
     misses_forward,
     names_of,
@@ -56,19 +58,21 @@ def test_elementwise_slope(op, params, dtype):
     """The slope that a row declares is the derivative of its truth, at points that are not corners."""
     given = numbers(op, params, dtype)
     names, rng = names_of(op), generator("slope", op.name)
-    if op.name in ("mod", "fmod"):
+    if op.name in ("mod", "fmod", "divmod"):
         pytest.skip("their truth is a quotient of fractions, not of numbers at 200 bits")
+    if op.name == "reduce_precision":
+        pytest.skip("dy passes, though its steps have no slope")
+    which = [f"d{o}" for o in op.outputs].index(op.gradients[0])
     for _ in range(6):
         point = [mp.mpf(float(v)) for v in rng.uniform(0.05, 0.95, len(names)) * rng.choice([1, 1, 2.9], len(names))]
-        if op.fixed:
-            point[0] = bool(rng.random() < 0.5)
+        point = [bool(rng.random() < 0.5) if n in op.fixed else v for n, v in zip(names, point, strict=True)]
         if op.name == "ldexp":
             point[1] = mp.mpf(int(rng.integers(-5, 5)))
         for name, slope in zip(op.wrt, true_slopes(op, point, given), strict=True):
             i = names.index(name)
 
             def along(t, i=i, point=point):
-                return true_forward(op, [*point[:i], t, *point[i + 1 :]], given)
+                return listed(true_forward(op, [*point[:i], t, *point[i + 1 :]], given))[which]
 
             if mp.isnan(along(point[i])):
                 continue
@@ -148,11 +152,17 @@ def compare(op, params, dtype, columns, dy=None):
     rounded = {p.name: float(given[p.name]) if p.is_number else given[p.name] for p in op.params}
     if dy is None:
         oracle = ORACLES.get(op.name)
-        got, true = forward(op, columns, params), oracle(*columns) if oracle else forward(op, wide, rounded)
-        if got.dtype == bool:
-            assert np.array_equal(got, true)
-        else:
-            hold(op, columns, got, true, dtype, op.ulp, lambda i: floor_forward(op, [exact(c[i]) for c in columns], given, dtype))
+        found = forward(op, columns, params)
+        if "tiny" in given:  # what depends on the dtype is not what f64 says
+            wrong = misses_forward(op, columns, found, params, dtype)
+            assert not wrong, told(wrong)
+            return
+        for got, true in zip(listed(found), listed(oracle(*columns) if oracle else forward(op, wide, rounded)), strict=True):
+            if got.dtype == bool:
+                assert np.array_equal(got, true)
+            else:
+                hold(op, columns, got, true, dtype, op.ulp,
+                     lambda i: floor_forward(op, [exact(c[i]) for c in columns], given, dtype))  # fmt: skip
         return
     got, true = backward(op, dy, columns, params), backward(op, dy.astype(np.float64), wide, rounded)
     for k, (g, t) in enumerate(zip(got, true, strict=True)):
@@ -199,8 +209,7 @@ def test_elementwise_halves_of_several(op, params, dtype):
         for _ in names_of(op):
             small = cast(rng.integers(-4, 5, 3000), dtype)
             columns.append(np.concatenate([random(rng, (3000,), dtype), bit_space(rng, (3000,), dtype, finite=True), small]))
-        if op.fixed:
-            columns[0] = columns[0] > 0
+        columns = fixed(op, columns)
         if op.name == "ldexp":
             columns[1] = cast(np.round(columns[1].astype(np.float32)), dtype)
         compare(op, params, dtype, columns)

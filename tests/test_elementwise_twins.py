@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from cases import generator
-from elementwise_cases import FLOATING, backward, forward, label, names_of, settings
+from elementwise_cases import FLOATING, backward, fixed, forward, label, listed, names_of, settings
 
 # No NaN: what it does to gradients is the same rule for all rows here, and none elsewhere.
 POINTS = np.array([0.0, -0.0, 1.0, -1.0, 0.5, -0.5, 3.0, -3.0, 6.0, 2.0, 30.0, -30.0, np.inf, -np.inf])
@@ -23,6 +23,7 @@ TORCH = {
     **{n: lambda f, v, p: f(*v, int(p["n"])) for n in FLOATING if "_polynomial_" in n},
     "zeta": lambda f, v, p: f(v[0].detach(), v[1]),
     "mvlgamma": None,  # refuses what is not positive
+    "masked_logaddexp": lambda f, v, p: f(v[0], v[1], input_mask=v[2], other_mask=v[3]),
     "bessel_j1": None,  # right to 4e-7 only between 5 and 7
 }  # fmt: skip
 JAX = {
@@ -31,6 +32,8 @@ JAX = {
     "softplus": lambda f, v, p: f(*v) if p["beta"] == 1 else None,
     "spence": None,  # no gradient above 1
     "polygamma": lambda f, v, p: f(p["n"], *v),
+    "powi": lambda f, v, p: f(*v, p["exponent"]),
+    "reduce_precision": lambda f, v, p: passed(v[0], f(*v, **p)),
     "betaln": lambda f, v, p: defined(jnp_minimum(*v), 0, f(*v)),
     "beta_fn": lambda f, v, p: defined(jnp_minimum(*v), 0, f(*v)),
     "mvlgamma": lambda f, v, p: defined(v[0], (p["p"] - 1) / 2, f(*v, int(p["p"]))),
@@ -60,6 +63,13 @@ def defined(x, least, y):
     return jax.numpy.where(x < least, np.nan, y)
 
 
+def passed(x, y):
+    """y, whose gradient passes to x as it is."""
+    import jax
+
+    return jax.lax.stop_gradient(y) + (x - jax.lax.stop_gradient(x))
+
+
 def twin(library, path):
     return functools.reduce(getattr, path.removeprefix("jax.").split("."), library)
 
@@ -76,6 +86,7 @@ def cases(which):
 def ordinary(op):
     rng = generator("twins", op.name)
     x = [rng.uniform(0.1, 0.9, 40) if i else np.concatenate([rng.uniform(0.1, 0.9, 20), rng.normal(0, 3, 20)]) for i in range(3)]
+    x += [rng.uniform(0, 1, 40)]
     x[1][::3] *= 3
     if op.name in ("rel_entr", "kl_div_elementwise"):
         x[0] = np.abs(x[0])
@@ -83,9 +94,7 @@ def ordinary(op):
 
 
 def prepared(op, columns):
-    columns = list(columns)
-    if op.fixed:
-        columns[0] = columns[0] > 0.5
+    columns = fixed(op, columns, 0.5)
     if op.name == "ldexp":
         columns[1] = np.round(np.nan_to_num(columns[1], posinf=9, neginf=-9) * 4)
     return columns
@@ -100,12 +109,18 @@ def by_torch(torch, op, columns, params, dy):
     values = [torch.tensor(c, requires_grad=c.dtype != bool and op.differentiable) for c in columns]
     f = twin(torch, op.torch)
     numbers = {k: v for k, v in params.items() if v is not None}
-    y = call(f, values, numbers)
-    if not op.differentiable or not y.requires_grad:  # some of torch's special functions have no gradient
-        return y.detach().numpy(), None
-    y.backward(torch.tensor(dy))
+    results = listed(call(f, values, numbers))
+    found = [y.detach().numpy() for y in results]
+    if not op.differentiable or not results[source(op)].requires_grad:  # some of torch's special functions have no gradient
+        return found, None
+    results[source(op)].backward(torch.tensor(dy))
     named = dict(zip(names_of(op), values, strict=True))
-    return y.detach().numpy(), [named[n].grad.numpy(force=True) for n in op.wrt]
+    return found, [named[n].grad.numpy(force=True) for n in op.wrt]
+
+
+def source(op):
+    """The output that the gradient is of."""
+    return op.outputs.index(op.gradients[0][1:]) if op.differentiable else 0
 
 
 def by_jax(jax, op, columns, params, dy):
@@ -116,12 +131,15 @@ def by_jax(jax, op, columns, params, dy):
     y = call(f, values, numbers)
     if y is None:
         return None
+    found = [np.asarray(v) for v in listed(y)]
     if not op.differentiable:
-        return np.asarray(y), None
+        return found, None
     at = tuple(names_of(op).index(n) for n in op.wrt)
-    _, back = jax.vjp(lambda *w: call(f, [w[at.index(i)] if i in at else v for i, v in enumerate(values)], numbers),
-                      *(values[i] for i in at))  # fmt: skip
-    return np.asarray(y), [np.asarray(g) for g in back(jax.numpy.asarray(dy))]
+    _, back = jax.vjp(
+        lambda *w: listed(call(f, [w[at.index(i)] if i in at else v for i, v in enumerate(values)], numbers))[source(op)],
+        *(values[i] for i in at),
+    )
+    return found, [np.asarray(g) for g in back(jax.numpy.asarray(dy))]
 
 
 def close(a, b):
@@ -133,12 +151,14 @@ def close(a, b):
 def beside(found, op, columns, params, dy):
     """Where the library and the row disagree, in words."""
     wrong = []
-    y = forward(op, columns, params)
-    for what, got, want in [("y", y, found[0])] + (
-        [(f"d{n}", g, w) for n, g, w in zip(op.wrt, backward(op, dy, columns, params), found[1], strict=True)] if found[1] else []
-    ):
+    results = listed(forward(op, columns, params))
+    given = [*zip(op.outputs, results, found[0], strict=True)]
+    if found[1]:
+        given += [*zip((f"d{n}" for n in op.wrt), backward(op, dy, columns, params), found[1], strict=True)]
+    for what, got, want in given:
         want = np.broadcast_to(want, got.shape)
-        outside = np.isnan(y.astype(float)) & (what != "y")  # where a function does not exist its gradient is NaN here
+        # Where a function does not exist its gradient is NaN here.
+        outside = np.isnan(results[source(op)].astype(float)) & (what not in op.outputs)
         for i in np.flatnonzero(~close(got.astype(float), want.astype(float)) & ~outside):
             wrong.append(f"{what} at {[c[i] for c in columns]}, dy = {dy[i]}: {got[i]}, not {want[i]}")
     return wrong

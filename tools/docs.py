@@ -35,8 +35,9 @@ of its family's descriptors. What holds for all of them:
 def names(dtypes: tuple[Element, ...]) -> str:
     """Dtypes in words, the groups of the table by their name."""
     groups = {"float": "f16, bf16, f32, f64", "int": "i8 to i64", "uint": "u8 to u64", "bool": "bool"}
-    kinds = [k for k, _ in groupby(dtypes, key=lambda d: d.row.kind)]
-    return ", ".join(groups[k] for k in kinds)
+    members = {k: list(g) for k, g in groupby(Element, key=lambda d: d.row.kind)}
+    found = {k: list(g) for k, g in groupby(dtypes, key=lambda d: d.row.kind)}
+    return ", ".join(groups[k] if g == members[k] else ", ".join(map(str, g)) for k, g in found.items())
 
 
 def value(x: float) -> str:
@@ -78,11 +79,11 @@ def entry(op: Op) -> str:
     lines = [f"### {op.name}", "", op.doc, "", "```text", f"{op.name}{functional.signature(op, 'forward')}"]
     if op.differentiable:
         lines.append(f"{op.name}_backward{functional.signature(op, 'backward')}")
-    lines += ["```", "", "| | |", "|---|---|", f"| dtypes | {names(op.dtypes)} |", f"| outputs | {outputs(op)} |"]
+    lines += ["```", "", "| | |", "|---|---|", f"| dtypes | {names(op.taken)} |", f"| outputs | {outputs(op)} |"]
     if op.axes not in ("one", "none", "window"):
         lines.append(f"| over an empty axis | {empty(op)} |")
     if op.differentiable:
-        floats = tuple(d for d in op.dtypes if d.row.kind == "float")
+        floats = tuple(d for d in op.taken if d.row.kind == "float")
         saves = ", ".join(f"`{s}`" for s in op.saves) or ("those of the kind" if op.family == "windowed" else "none")
         lines.append(f"| gradient | {names(floats)}; saves: {saves} |")
         lines.append(f"| max ulp | forward {op.ulp:g}, backward {op.backward_ulp:g} |")

@@ -28,7 +28,7 @@ COMMON = {
     "to": "Any", "overflow": 'Literal["saturate", "raise"]', "input_shapes": "Sequence[_Shape]", "sizes": "_Shape", "like": "Any",
 }  # fmt: skip
 # The NumPy scalar types of outputs whose dtype is not that of the input.
-NUMPY = {"i64": "np.int64", "u64": "np.uint64", "bool": "np.bool"}
+NUMPY = {"i32": "np.int32", "i64": "np.int64", "u64": "np.uint64", "f64": "np.float64", "bool": "np.bool"}
 
 FUNCTIONAL = '''\
 """The functions: an array type in, the same array type out. Written by tools/stubs.py from the table; do not edit."""

@@ -168,7 +168,7 @@ bool take_arrays(const FunctionState& f, Arguments& a, Array* arrays) {
       return raise(Error::unsupported, f.name + ": " + array_name(f, i) + " " + unreadable_text(array));
     if (array.dtype == DType::count) {
       return raise(Error::invalid_problem, f.name + ": " + array_name(f, i) + " has dtype " + dtype_text(array) +
-                                               ", expected a real number type of at most 64 bits, or bool");
+                                               ", expected f16, bf16, f32, f64, i8 to i64, u8 to u64 or bool");
     }
     if (array.rank > kMaxRank) {
       return raise(Error::unsupported, f.name + ": " + array_name(f, i) + " has rank " + std::to_string(array.rank) +

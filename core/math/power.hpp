@@ -1,4 +1,4 @@
-// pow of any sign, cbrt, rsqrt, hypot.
+// pow of any sign, whole powers, cbrt, rsqrt, hypot.
 #pragma once
 #include "parts.hpp"
 #include "rounding.hpp"
@@ -47,6 +47,44 @@ template <class T, int N>
 BARACUDA_INLINE Pack<T, N> power(const Pack<T, N>& x, const Pack<T, N>& p) {
   return each_chunk([](const auto& a, const auto& b) __attribute__((always_inline)) { return power_heavy(a, b); }, x,
                     p);
+}
+
+// x^k for k >= 0, of anything that has a product.
+template <class V>
+BARACUDA_INLINE V repeated_product(V r, V x, u64 k) {
+  for (;;) {
+    if (k & 1) r = r * x;
+    if ((k >>= 1) == 0) return r;
+    x = x * x;
+  }
+}
+template <class T, int N>
+BARACUDA_INLINE Two<T, N> operator*(const Two<T, N>& a, const Two<T, N>& b) {
+  return two_mul(a, b);
+}
+// whole_power(x, n) = x^n for one integer n in all lanes, |n| <= 2^24, by products: those of f32 in f64, to 2^-29, since what leaves
+// its range is out of that of f32 too; those of f64 in sums of two, all of them well inside the range where the last is. Integers
+// wrap, and n >= 0.
+template <int N>
+BARACUDA_INLINE Pack<f64, N> whole_power(const Pack<f32, N>& x, const Pack<f64, N>& n) {
+  const f64 k = lane(n, 0);
+  const Pack<f64, N> one = splat<f64, N>(1), r = repeated_product(one, to_f64(x), static_cast<u64>(k < 0 ? -k : k));
+  return k < 0 ? one / r : r;
+}
+template <int N>
+BARACUDA_INLINE Pack<f64, N> whole_power(const Pack<f64, N>& x, const Pack<f64, N>& n) {
+  const f64 k = lane(n, 0);
+  const Two<f64, N> one(fill(x, 1), fill(x, 0));
+  const Two<f64, N> r = repeated_product(one, Two<f64, N>(x, fill(x, 0)), static_cast<u64>(k < 0 ? -k : k));
+  const Pack<f64, N> size = abs(r.hi);
+  const Mask<f64, N> inside = (size > fill(x, 0x1p-900)) & (size < fill(x, 0x1p900));
+  return unless(~inside, join(k < 0 ? two_div(one, r) : r),
+                [&]() __attribute__((always_inline)) { return power(x, n); });
+}
+template <class T, int N>
+  requires(T(0.5) == T(0))
+BARACUDA_INLINE Pack<T, N> whole_power(const Pack<T, N>& x, const Pack<f64, N>& n) {
+  return repeated_product(splat<T, N>(1), x, static_cast<u64>(lane(n, 0)));
 }
 
 // cbrt(x), cbrt(+-0) = +-0, infinities and NaN stay.

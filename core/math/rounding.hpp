@@ -154,5 +154,35 @@ BARACUDA_INLINE Pack<T, N> ldexp(const Pack<T, N>& x, const Pack<T, N>& n) {
   if constexpr (sizeof(T) == 4) return select(is_nan(n), n, to_f32(r));
   else return select(is_nan(n), n, r);
 }
+// reduce_precision(x, e, m, tiny): x to nearest even as a number of e exponent and m mantissa bits, infinite beyond them, 0 below
+// the smallest that is normal. A format of no fewer exponents than the dtype, whose smallest normal is `tiny`, keeps its
+// denormals, their last place where it is.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> reduce_precision(const Pack<T, N>& x, const Pack<f64, N>& exponent_bits,
+                                            const Pack<f64, N>& mantissa_bits, const Pack<f64, N>& tiny) {
+  using I = Bits<T>;
+  constexpr int width = Float<T>::kFractionBits, most = sizeof(T) == 4 ? 8 : 11;
+  const int e = static_cast<int>(lane(exponent_bits, 0)), m = static_cast<int>(lane(mantissa_bits, 0));
+  const int dropped = m < width ? width - m : 0;
+  const Pack<T, N> a = abs(x);
+  Pack<T, N> y = copy(a);
+  if (dropped > 0) {
+    const Pack<I, N> bits = bit_cast<I>(a), last = splat<I, N>(I{1} << dropped), none = splat<I, N>(0);
+    const Pack<I, N> odd = select((bits & last) == last, splat<I, N>(1), none);
+    const Pack<T, N> rounded = bit_cast<T>((bits + (splat<I, N>((I{1} << (dropped - 1)) - 1) + odd)) & (none - last));
+    const T small = static_cast<T>(lane(tiny, 0));
+    const Pack<T, N> coarse = splat<T, N>(small * static_cast<T>(u64{1} << dropped));
+    y = select(a < splat<T, N>(small), (a + coarse) - coarse, rounded);
+  }
+  if (e < most) {
+    const f64 above = static_cast<f64>(1 << (e - 1));
+    const f64 past = lane(power_of_two(splat<f64, N>(above)), 0), least = 4 / past;
+    if (least > lane(tiny, 0)) {
+      y = select(y >= splat<T, N>(static_cast<T>(past)), fill(y, Float<T>::kInf), y);
+      y = select(y < splat<T, N>(static_cast<T>(least)), fill(y, 0), y);
+    }
+  }
+  return select(is_nan(x), x, copysign(y, x));
+}
 
 }  // namespace baracuda::BARACUDA_ISA

@@ -34,7 +34,7 @@ def document(op: Op, direction: str) -> str:
         lines += [""] + [f"{p.name}: {p.doc}; {p.expected()}, {p.told()}." for p in op.params]
     lines += [
         "",
-        f"dtypes: {', '.join(str(d) for d in op.dtypes if direction == 'forward' or d.row.kind == 'float')}.",
+        f"dtypes: {', '.join(str(d) for d in op.taken if direction == 'forward' or d.row.kind == 'float')}.",
         f"Twins: torch {op.torch or '-'}, JAX {op.jax or '-'}.",
     ]
     return "\n".join(lines)

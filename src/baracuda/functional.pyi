@@ -80,6 +80,12 @@ __all__: list[str] = [
     "sign_backward",
     "sgn",
     "sgn_backward",
+    "conj",
+    "conj_backward",
+    "real",
+    "real_backward",
+    "imag",
+    "imag_backward",
     "angle",
     "angle_backward",
     "step",
@@ -101,6 +107,8 @@ __all__: list[str] = [
     "affine_backward",
     "powf",
     "powf_backward",
+    "powi",
+    "powi_backward",
     "deg2rad",
     "deg2rad_backward",
     "rad2deg",
@@ -135,6 +143,8 @@ __all__: list[str] = [
     "logaddexp_backward",
     "logaddexp2",
     "logaddexp2_backward",
+    "masked_logaddexp",
+    "masked_logaddexp_backward",
     "sin",
     "sin_backward",
     "cos",
@@ -176,6 +186,12 @@ __all__: list[str] = [
     "trunc_backward",
     "frac",
     "frac_backward",
+    "modf",
+    "modf_backward",
+    "frexp",
+    "frexp_backward",
+    "reduce_precision",
+    "reduce_precision_backward",
     "isnan",
     "isinf",
     "isfinite",
@@ -339,8 +355,12 @@ __all__: list[str] = [
     "mod_backward",
     "fmod",
     "fmod_backward",
+    "divmod",
+    "divmod_backward",
     "pow",
     "pow_backward",
+    "float_power",
+    "float_power_backward",
     "copysign",
     "copysign_backward",
     "nextafter",
@@ -1169,6 +1189,24 @@ def sgn(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
 def sgn_backward(dy: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
     """The gradient of `sgn` with respect to x. Saved from the forward: nothing."""
 
+def conj(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The conjugate of a real number: x, copied."""
+
+def conj_backward(dy: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `conj` with respect to x. Saved from the forward: nothing."""
+
+def real(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The real part of a real number: x, copied."""
+
+def real_backward(dy: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `real` with respect to x. Saved from the forward: nothing."""
+
+def imag(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The imaginary part of a real number: 0, of NaN too."""
+
+def imag_backward(dy: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `imag` with respect to x. Saved from the forward: nothing."""
+
 def angle(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
     """The angle of a real number: pi below 0, else 0."""
 
@@ -1231,6 +1269,12 @@ def powf(x: _ArrayT, exponent: float = 2.0, *, out: _ArrayT | None = None) -> _A
 
 def powf_backward(dy: _ArrayT, x: _ArrayT | None = None, *, exponent: float = 2.0, out: _ArrayT | None = None) -> _ArrayT:
     """The gradient of `powf` with respect to x. Saved from the forward: x."""
+
+def powi(x: _ArrayT, exponent: float = 2, *, out: _ArrayT | None = None) -> _ArrayT:
+    """x to a whole power, by products; integers wrap. Its slope is 0 for the exponent 0. NaN to the power 0 is 1."""
+
+def powi_backward(dy: _ArrayT, x: _ArrayT | None = None, *, exponent: float = 2, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `powi` with respect to x. Saved from the forward: x."""
 
 def deg2rad(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
     """Degrees to radians."""
@@ -1355,6 +1399,20 @@ def logaddexp2_backward(
     out: tuple[_ArrayT, _ArrayT] | None = None,
 ) -> tuple[_ArrayT, _ArrayT]:
     """The gradient of `logaddexp2` with respect to x. Saved from the forward: a, b."""
+
+def masked_logaddexp(a: _ArrayT | float, b: _ArrayT | float, a_mask: Any, b_mask: Any, *, out: _ArrayT | None = None) -> _ArrayT:
+    """logaddexp of what the masks let through: where one is false the other operand alone, -inf where both are."""
+
+def masked_logaddexp_backward(
+    dy: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    a_mask: Any = None,
+    b_mask: Any = None,
+    *,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
+    """The gradient of `masked_logaddexp` with respect to x. Saved from the forward: a, b, a_mask, b_mask."""
 
 def sin(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
     """The sine, for every finite x."""
@@ -1490,6 +1548,31 @@ def frac(x: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
 
 def frac_backward(dy: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
     """The gradient of `frac` with respect to x. Saved from the forward: nothing."""
+
+def modf(x: _ArrayT, *, out: tuple[_ArrayT, _ArrayT] | None = None) -> tuple[_ArrayT, _ArrayT]:
+    """The fraction and the integer part of x, with its sign; 0 and itself of an infinity. Only the fraction has a gradient."""
+
+def modf_backward(dfractional: _ArrayT, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `modf` with respect to x. Saved from the forward: nothing."""
+
+@overload
+def frexp(x: NDArray[_S], *, out: tuple[NDArray[_S], NDArray[np.int32]] | None = None) -> tuple[NDArray[_S], NDArray[np.int32]]:
+    """m and e of x = m 2^e, |m| in [0.5, 1); x and 0 where x is 0, infinite or NaN. Only the mantissa has a gradient."""
+
+@overload
+def frexp(x: _ArrayT, *, out: tuple[_ArrayT, _ArrayT] | None = None) -> tuple[_ArrayT, _ArrayT]:
+    """m and e of x = m 2^e, |m| in [0.5, 1); x and 0 where x is 0, infinite or NaN. Only the mantissa has a gradient."""
+
+def frexp_backward(dmantissa: _ArrayT, x: _ArrayT | None = None, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The gradient of `frexp` with respect to x. Saved from the forward: x."""
+
+def reduce_precision(x: _ArrayT, exponent_bits: float = 8, mantissa_bits: float = 7, *, out: _ArrayT | None = None) -> _ArrayT:
+    """x to nearest even as a number of fewer bits, those of bf16 unless told: infinite beyond its range, 0 below its smallest"""
+
+def reduce_precision_backward(
+    dy: _ArrayT, *, exponent_bits: float = 8, mantissa_bits: float = 7, out: _ArrayT | None = None
+) -> _ArrayT:
+    """The gradient of `reduce_precision` with respect to x. Saved from the forward: nothing."""
 
 @overload
 def isnan(x: NDArray[Any], *, out: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
@@ -2108,6 +2191,18 @@ def fmod_backward(
 ) -> tuple[_ArrayT, _ArrayT]:
     """The gradient of `fmod` with respect to x. Saved from the forward: a, b."""
 
+def divmod(a: _ArrayT | float, b: _ArrayT | float, *, out: tuple[_ArrayT, _ArrayT] | None = None) -> tuple[_ArrayT, _ArrayT]:
+    """floor_divide(a, b) and mod(a, b); only the remainder has a gradient, that of `mod`."""
+
+def divmod_backward(
+    dremainder: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    *,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
+    """The gradient of `divmod` with respect to x. Saved from the forward: a, b."""
+
 def pow(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """a to the power b. What IEEE 754 says of NaN holds: to the power 0 it is 1, and 1 stays 1."""
 
@@ -2119,6 +2214,25 @@ def pow_backward(
     out: tuple[_ArrayT, _ArrayT] | None = None,
 ) -> tuple[_ArrayT, _ArrayT]:
     """The gradient of `pow` with respect to x. Saved from the forward: a, b."""
+
+@overload
+def float_power(
+    a: NDArray[Any] | float, b: NDArray[Any] | float, *, out: NDArray[np.float64] | None = None
+) -> NDArray[np.float64]:
+    """a to the power b in f64, as `pow`: operands of any dtype are taken as f64. A gradient has the dtype of its operand."""
+
+@overload
+def float_power(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
+    """a to the power b in f64, as `pow`: operands of any dtype are taken as f64. A gradient has the dtype of its operand."""
+
+def float_power_backward(
+    dy: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    *,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
+    """The gradient of `float_power` with respect to x. Saved from the forward: a, b."""
 
 def copysign(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
     """|a| with the sign of b; only a has a gradient, 0 at 0."""

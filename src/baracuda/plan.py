@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self
 from . import _core
 from .dtypes import Element
 from .errors import InvalidProblem, Unsupported
-from .record import record
+from .record import NOTHING, record
 from .registry import OPS, REQUIRED as REQUIRED, Op
 from .vocabulary import Backend, KernelSku, PlanPreference, PrecisionGuarantee
 
@@ -118,15 +118,26 @@ def element_of(plan: str, value: Any) -> Element:
         raise Unsupported(f"{plan}: {error}") from None
 
 
-def kind_of(plan: str, kind: Any, group: str) -> Op:
-    """The op of that name in a group of plans."""
+def kind_of(plan: str, kind: Any, group: str, others: Mapping[str, str] = NOTHING) -> Op:
+    """The op of that name in a group of plans; `others` are groups beside it, with the plans that they belong to."""
     name = str(getattr(kind, "value", kind))
     names = [o.name for o in OPS.values() if o.group == group]
-    if name not in names:
-        near = difflib.get_close_matches(name, names, n=3, cutoff=0.5)
-        hint = f"did you mean {' or '.join(map(repr, near))}?" if near else f"one of {', '.join(names)}"
-        raise InvalidProblem(f"{plan}: kind {name!r} is unknown: {hint}")
-    return OPS[name]
+    if name in names:
+        return OPS[name]
+    same = [o for o in OPS.values() if _plain(name) in map(_plain, (o.name, o.torch or "", o.jax or ""))]
+    near = [o.name for o in same if o.group == group]
+    near += [n for n in difflib.get_close_matches(name.lower(), names, n=3, cutoff=0.5) if n not in near]
+    away = [o for o in same if o.group in others and o.group != group]
+    if away:  # then only what begins alike is meant instead
+        near = [n for n in near if _plain(n).startswith(_plain(name))]
+    hint = [f"{o.name!r} is a kind of {others[o.group]}" for o in away[:1]]
+    hint += [f"did you mean {' or '.join(map(repr, near[:3]))}?"] if near else []
+    raise InvalidProblem(f"{plan}: kind {name!r} is unknown: {', or '.join(hint) or 'one of ' + ', '.join(names)}")
+
+
+def _plain(name: str) -> str:
+    """A name, or the last part of a path, in whatever case and with or without underscores."""
+    return name.rpartition(".")[2].replace("_", "").lower()
 
 
 def take_element(plan: str, op: Op, element: Element) -> None:

@@ -54,6 +54,11 @@ __all__: list[str] = [
     "WherePlan",
     "WhereBackwardDescriptor",
     "WhereBackwardPlan",
+    "MaskedBinaryKind",
+    "MaskedBinaryDescriptor",
+    "MaskedBinaryPlan",
+    "MaskedBinaryBackwardDescriptor",
+    "MaskedBinaryBackwardPlan",
     "CastDescriptor",
     "CastPlan",
     "CastBackwardDescriptor",
@@ -390,6 +395,9 @@ class UnaryKind(Word):
     abs = "abs"
     sign = "sign"
     sgn = "sgn"
+    conj = "conj"
+    real = "real"
+    imag = "imag"
     angle = "angle"
     step = "step"
     spacing = "spacing"
@@ -431,6 +439,8 @@ class UnaryKind(Word):
     round = "round"
     trunc = "trunc"
     frac = "frac"
+    modf = "modf"
+    frexp = "frexp"
     isnan = "isnan"
     isinf = "isinf"
     isfinite = "isfinite"
@@ -530,8 +540,10 @@ class UnaryParamKind(Word):
 
     affine = "affine"
     powf = "powf"
+    powi = "powi"
     nan_to_num = "nan_to_num"
     softplus = "softplus"
+    reduce_precision = "reduce_precision"
     mvlgamma = "mvlgamma"
     polygamma = "polygamma"
     chebyshev_polynomial_t = "chebyshev_polynomial_t"
@@ -572,6 +584,8 @@ class UnaryParamDescriptor:
     posinf: float | None = None
     neginf: float | None = None
     beta: float | None = None
+    exponent_bits: float | None = None
+    mantissa_bits: float | None = None
     p: float | None = None
     n: float | None = None
     alpha: float | None = None
@@ -611,6 +625,8 @@ class UnaryParamBackwardDescriptor:
     posinf: float | None = None
     neginf: float | None = None
     beta: float | None = None
+    exponent_bits: float | None = None
+    mantissa_bits: float | None = None
     p: float | None = None
     n: float | None = None
     alpha: float | None = None
@@ -656,7 +672,9 @@ class BinaryKind(Word):
     div_trunc = "div_trunc"
     mod = "mod"
     fmod = "fmod"
+    divmod = "divmod"
     pow = "pow"
+    float_power = "float_power"
     copysign = "copysign"
     nextafter = "nextafter"
     ldexp = "ldexp"
@@ -931,6 +949,59 @@ class WhereBackwardPlan(Plan):
 
     @classmethod
     def select(cls, descriptor: WhereBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+class MaskedBinaryKind(Word):
+    """The ops of the MaskedBinary plans."""
+
+    masked_logaddexp = "masked_logaddexp"
+
+@dataclass(frozen=True, slots=True)
+class MaskedBinaryDescriptor:
+    """A function of two elements that masks let through, forward: what to compute, on which shape. Validated by `select`."""
+
+    kind: MaskedBinaryKind | str
+    a_shape: _Shape
+    b_shape: _Shape
+    a_mask_shape: _Shape
+    b_mask_shape: _Shape
+    element: Any = "f32"
+    b_element: Any = None
+    a_mask_element: Any = None
+    b_mask_element: Any = None
+
+class MaskedBinaryPlan(Plan):
+    """A function of two elements that masks let through, forward."""
+
+    descriptor_type: ClassVar[type[MaskedBinaryDescriptor]]
+    descriptor: MaskedBinaryDescriptor
+
+    @classmethod
+    def select(cls, descriptor: MaskedBinaryDescriptor, preference: PlanPreference | None = None) -> Self:
+        """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
+
+@dataclass(frozen=True, slots=True)
+class MaskedBinaryBackwardDescriptor:
+    """A function of two elements that masks let through, backward: what to compute, on which shape. Validated by `select`."""
+
+    kind: MaskedBinaryKind | str
+    a_shape: _Shape
+    b_shape: _Shape
+    a_mask_shape: _Shape
+    b_mask_shape: _Shape
+    element: Any = "f32"
+    b_element: Any = None
+    a_mask_element: Any = None
+    b_mask_element: Any = None
+
+class MaskedBinaryBackwardPlan(Plan):
+    """A function of two elements that masks let through, backward."""
+
+    descriptor_type: ClassVar[type[MaskedBinaryBackwardDescriptor]]
+    descriptor: MaskedBinaryBackwardDescriptor
+
+    @classmethod
+    def select(cls, descriptor: MaskedBinaryBackwardDescriptor, preference: PlanPreference | None = None) -> Self:
         """Validates the descriptor, in the order element, axis, dims, rank, kind, and picks the kernel."""
 
 @dataclass(frozen=True, slots=True)

@@ -87,7 +87,7 @@ def function_call(cell: Cell, arrays: dict[str, Any]) -> measure.Call:
     op, params = cell.op, dict(cell.params)
     if op.family == "elementwise":
         elementwise = getattr(baracuda, op.name if cell.direction == "forward" else f"{op.name}_backward")
-        operands = [arrays[n] for n in (op.inputs if cell.direction == "forward" else ("dy", *op.saves))]
+        operands = [arrays[n] for n in (op.inputs if cell.direction == "forward" else (*op.gradients, *op.saves))]
         return lambda: elementwise(*operands, **params)
     if op.family == windows.FAMILY:
         return windows.call_of(op, cell.direction, arrays, params)

@@ -66,17 +66,20 @@ def numbers(op: Op, params: Numbers, element: Element) -> dict[str, Any]:
             value = element.row.largest * p.limit if value is None else float(value)
             value = check.truth_context().mpf(value if p.exact or element.row.compute == "f64" else float(np.float32(value)))
         found[p.name] = value
-    return found | ({"bits": element.row.bits} if "bits" in parameters(op.truth) else {})
+    known = {"bits": element.row.bits, "tiny": element.row.tiny}
+    return found | {n: v for n, v in known.items() if n in parameters(op.truth)}
 
 
 def _lost(mp: Any, op: Op, values: Sequence[Any]) -> bool:
     return not op.sees_nan and any(mp.isnan(v) for v in values)
 
 
-def forward_truth(mp: Any, op: Op, values: Sequence[Any], given: Numbers) -> Any:
+def forward_truth(mp: Any, op: Op, values: Sequence[Any], given: Numbers) -> tuple[Any, ...]:
+    """One value for each output."""
     if _lost(mp, op, values):
-        return mp.nan
-    return check.call(op.truth, dict(zip(names_of(op), values, strict=True)) | dict(given))
+        return (mp.nan,) * len(op.outputs)
+    found = check.call(op.truth, dict(zip(names_of(op), values, strict=True)) | dict(given))
+    return found if isinstance(found, tuple) else (found,)
 
 
 def slopes(mp: Any, op: Op, values: Sequence[Any], given: Numbers) -> list[Any]:
@@ -106,14 +109,14 @@ def _undecided(mp: Any, op: Op, values: Sequence[Any], given: Numbers) -> bool:
 
 
 # ------------------------------------------------------------------------------------------------------------ judging
-def run_forward(op: Op, element: Element, params: Numbers, given: Sequence[Any]) -> tuple[Any, Any]:
-    """(the plan, its result)."""
+def run_forward(op: Op, element: Element, params: Numbers, given: Sequence[Any]) -> tuple[Any, dict[str, Any]]:
+    """(the plan, its results)."""
     size = given[0].size
     plan = problems.select(op, "forward", (2 * size,) if op.pair else (size,), 0, element, params)
-    y = np.empty(size, op.element_of("y", element).dtype)
+    results: dict[str, Any] = {o: np.empty(size, op.element_of(o, element).dtype) for o in op.outputs}
     operands = {"x": np.concatenate(given)} if op.pair else dict(zip(op.inputs, given, strict=True))
-    plan.run(**operands, y=y)
-    return plan, y
+    plan.run(**operands, **results)
+    return plan, results
 
 
 def run_backward(op: Op, element: Element, params: Numbers, dy: Any, given: Sequence[Any]) -> tuple[Any, list[Any]]:
@@ -121,7 +124,7 @@ def run_backward(op: Op, element: Element, params: Numbers, dy: Any, given: Sequ
     size = given[0].size
     plan = problems.select(op, "backward", (2 * size,) if op.pair else (size,), 0, element, params)
     operands = {"x": np.concatenate(given)} if op.pair else dict(zip(op.inputs, given, strict=True))
-    operands["dy"] = dy
+    operands[op.gradients[0]] = dy
     taken = {o.name: o for o in plan.problem.operands}
     outs: dict[str, Any] = {n: np.empty(o.shape, o.element.dtype) for n, o in taken.items() if o.out}
     wanted: dict[str, Any] = {n: v for n, v in operands.items() if n in taken}
@@ -136,38 +139,39 @@ def check_batch(mp: Any, forward: check.Finding, backward: check.Finding | None,
     """Runs the plans on columns of values and judges every result."""
     op, element = forward.op, forward.element
     known = numbers(op, params, element)
-    out = op.element_of("y", element)
 
     def words(i: int, what: str, got: Any, true: Any, error: float) -> str:
         setting = "".join(f", {k}={v}" for k, v in params.items())
         operands = ", ".join(str(c[i]) for c in given)
         return f"{what}{setting}: got {got}, truth {mp.nstr(mp.mpf(true), 12)} ({error:.3g} ulp), x = [{operands}]"
 
-    plan, y = run_forward(op, element, params, given)
+    plan, results = run_forward(op, element, params, given)
     forward.declared = plan.precision_guarantee.max_ulp
-    values = [[exact(c[i]) for c in given] for i in range(y.size)]
-    for i in range(y.size):
+    size = given[0].size
+    values = [[exact(c[i]) for c in given] for i in range(size)]
+    for i in range(size):
         if op.name in BEYOND_VALUES:
             with np.errstate(all="ignore"):
-                want = BEYOND_VALUES[op.name](*(c[i] for c in given))
-            error = 0.0 if np.array_equal(want, y[i], equal_nan=True) else math.inf
-            forward.judge(error, 0, lambda i=i, want=want: words(i, "y", y[i], exact(want), math.inf))
+                want, got = BEYOND_VALUES[op.name](*(c[i] for c in given)), results["y"][i]
+            error = 0.0 if np.array_equal(want, got, equal_nan=True) else math.inf
+            true = exact(want)
+            forward.judge(error, 0, lambda a=(i, "y", got, true, math.inf): words(*a))
             continue
-        true = forward_truth(mp, op, values[i], known)
         floor = floors(mp, op.floor, op, values[i], known, element, 1)[0]
         if mp.isinf(floor):
             continue
-        error = check.error_in_ulp(mp, y[i], true, out, floor)
-        if error and _undecided(mp, op, values[i], known):
-            continue
-        forward.judge(error, forward.declared, lambda a=(i, "y", y[i], true, error): words(*a))
+        for (o, y), true in zip(results.items(), forward_truth(mp, op, values[i], known), strict=True):
+            error = check.error_in_ulp(mp, y[i], true, op.element_of(o, element), floor)
+            if error and _undecided(mp, op, values[i], known):
+                continue
+            forward.judge(error, forward.declared, lambda a=(i, o, y[i], true, error): words(*a))
     if backward is None:
         return
-    dy = rng.standard_normal(y.size).astype(element.dtype)
+    dy = rng.standard_normal(size).astype(element.dtype)
     plan, found = run_backward(op, element, params, dy, given)
     backward.declared = plan.precision_guarantee.max_ulp
     largest = Element(element.row.compute).row.largest
-    for i in range(y.size):
+    for i in range(size):
         d = exact(dy[i])
         beside = floors(mp, op.backward_floor, op, values[i], {"dy": d, **known}, element, len(op.wrt))
         for name, got, slope, floor in zip(op.wrt, found, slopes(mp, op, values[i], known), beside, strict=True):
@@ -204,13 +208,16 @@ def walkable(op: Op) -> None:
         raise InvalidProblem(f"--exhaustive walks all inputs of a unary op, and {op.name} is none: leave it out to check samples")
     if Element.f32 not in op.dtypes:
         raise InvalidProblem(f"--exhaustive walks all f32 numbers, and {op.name} takes {', '.join(map(str, op.dtypes))}")
+    if "tiny" in parameters(op.truth):
+        raise InvalidProblem(f"--exhaustive compares with f64, and {op.name} depends on the dtype: leave it out to check samples")
 
 
 class Walk:
     """One op and direction over all f32 numbers; the f64 kernel, which samples hold to the truth, is what they are held to."""
 
-    def __init__(self, op: Op, direction: str) -> None:
-        self.op, self.direction = op, direction
+    def __init__(self, op: Op, direction: str, output: str) -> None:
+        self.op, self.direction, self.output = op, direction, output
+        self.title = direction if len(op.outputs) == 1 or direction == "backward" else f"{direction}, {output}"
         self.params = {p.name: p.default for p in op.params}
         self.given = numbers(op, self.params, Element.f32)
         self.wide = {n: float(v) if n in self.given and not isinstance(v, str) else v for n, v in self.given.items()}
@@ -223,7 +230,7 @@ class Walk:
         values = x.astype(element.dtype)
         params = self.params if element is Element.f32 else self.wide
         if self.direction == "forward":
-            return run_forward(self.op, element, params, [values])[1]
+            return run_forward(self.op, element, params, [values])[1][self.output]
         return run_backward(self.op, element, params, self.dy[: x.size].astype(element.dtype), [values])[1][0]
 
     def chunk(self, first: int, count: int) -> tuple[float, float, list[str]]:
@@ -293,7 +300,12 @@ def exhaustive(ops: Sequence[Op], chunks: range | None = None) -> int:
         walkable(op)
     check.truth_context()
     chunks = chunks or range(2**32 // CHUNK)
-    walks = [Walk(op, d) for op in ops for d in ("forward", "backward") if d == "forward" or op.differentiable]
+    walks = [
+        Walk(op, direction, output)
+        for op in ops
+        for direction, outputs in (("forward", op.outputs), ("backward", ("dx",) if op.differentiable else ()))
+        for output in outputs
+    ]
     progress = text.Progress(len(walks) * len(chunks))
     start = time.monotonic()
     for walk in walks:
@@ -317,4 +329,4 @@ def exhaustive(ops: Sequence[Op], chunks: range | None = None) -> int:
 def _lines(walks: Sequence[Walk]) -> Iterator[list[str]]:
     for w in walks:
         verdict = text.paint(f"broken by {len(w.violations)} or more", "red") if w.violations else text.paint("held", "green")
-        yield [w.op.name, w.direction, f"{w.values:,}", f"{w.worst:.3f}", f"{w.worst_at:.9g}", f"{w.declared:g}", verdict]
+        yield [w.op.name, w.title, f"{w.values:,}", f"{w.worst:.3f}", f"{w.worst_at:.9g}", f"{w.declared:g}", verdict]

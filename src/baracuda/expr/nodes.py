@@ -158,7 +158,7 @@ BINARY_FUNCTIONS = (
     "power", "hypot", "atan2", "fmod", "remainder", "floor_divide", "trunc_divide", "nextafter", "copysign", "ldexp",
     "logaddexp", "logaddexp2", "log_ratio", "mvlgamma", "mvdigamma", "boxcox", "boxcox_slope", "boxcox1p", "boxcox1p_slope",
     "power1p", "betaln", "beta_fn", "digamma_rise", "zeta", "zeta_slope", "polygamma", "comb", "comb_slope_n",
-    "comb_slope_k", "int_divide", "int_floor_divide", "int_modulo", "int_floor_modulo",
+    "comb_slope_k", "whole_power", "int_divide", "int_floor_divide", "int_modulo", "int_floor_modulo",
     "int_gcd", "int_lcm", "bit_and", "bit_or", "bit_xor", "shift_left_by", "shift_right_by", "shift_right_zeros",
     "bit_count", "leading_zeros", "trailing_zeros", "without_sign", "erf_slope_times", "ndtr_slope_times",
 )  # fmt: skip
@@ -166,6 +166,7 @@ FUNCTIONS: dict[str, tuple[int, str]] = {
     **{name: (1, name) for name in UNARY_FUNCTIONS},
     **{name: (2, name) for name in BINARY_FUNCTIONS},
     "high_product": (3, "high_product"),
+    "reduce_precision": (4, "reduce_precision"),
     "orthogonal": (3, "orthogonal"),
     "orthogonal_slope": (3, "orthogonal_slope"),
 }

@@ -67,6 +67,7 @@ GROUPS: dict[str, Group] = {
     "binary_cmp": _elementwise("BinaryCmp", ("a", "b"), "A comparison of two elements"),
     "ternary": _elementwise("Ternary", ("a", "b", "c"), "A function of three elements"),
     "where": _elementwise("Where", ("cond", "a", "b"), "A choice between two elements"),
+    "masked": _elementwise("MaskedBinary", ("a", "b", "a_mask", "b_mask"), "A function of two elements that masks let through"),
     "cast": Group(
         "Cast", cast, (("input_shape", REQUIRED), ("element", REQUIRED), ("to", REQUIRED), ("overflow", "saturate")), "A cast"
     ),

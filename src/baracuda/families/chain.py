@@ -36,6 +36,8 @@ def as_steps(plan: str, steps: Any) -> tuple[tuple[str, tuple[tuple[str, Any], .
         op = OPS.get(name) if isinstance(name, str) else None
         if op is None or op.group not in KINDS or op.elements:
             raise InvalidProblem(f"{plan}: step {i} is {name!r}, expected an elementwise op from floats to floats")
+        if len(op.outputs) > 1:
+            raise InvalidProblem(f"{plan}: step {i}, {name}, has the outputs {' and '.join(op.outputs)}, expected an op of one")
         foreign = sorted(set(params) - {p.name for p in op.params})
         if foreign:
             takes = ", ".join(p.name for p in op.params) or "no parameters"

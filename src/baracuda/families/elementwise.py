@@ -18,8 +18,9 @@ FOLLOWS = 1  # fresh outputs lie in memory as the arrays of their shape do
 # The plan classes of each group are called after it.
 GROUP_OF = {
     "Unary": "unary", "UnaryParam": "unary_param", "Binary": "binary", "BinaryParam": "binary_param", "BinaryCmp": "binary_cmp",
-    "Ternary": "ternary", "Where": "where", "GatedActivation": "gated",
+    "Ternary": "ternary", "Where": "where", "MaskedBinary": "masked", "GatedActivation": "gated",
 }  # fmt: skip
+PLANS = {d: {g: f"{p}{s}Plan" for p, g in GROUP_OF.items()} for d, s in (("forward", ""), ("backward", "Backward"))}
 # What the core calls a Python number: not the dtype it has but the kind.
 WEAK = {-1: "int", -2: "float", -3: "bool"}
 _KINDS = {"int": ("int", "uint", "float"), "float": ("float",), "bool": ("bool",)}
@@ -66,6 +67,11 @@ def promote(plan: str, given: Mapping[str, Element]) -> Element:
     return found
 
 
+def joined(plan: str, op: Op, given: Mapping[str, Element]) -> Element:
+    """The dtype that an op is computed in."""
+    return Element.f64 if op.widens else promote(plan, {n: e for n, e in given.items() if n not in op.fixed})
+
+
 def _joined(a: Element, b: Element) -> Element | None:
     ra, rb = a.row, b.row
     if ra.kind == rb.kind:
@@ -89,7 +95,7 @@ def params_for(op: Op, params: Mapping[str, Any], element: Element) -> tuple[flo
 def problem(plan: str, direction: str, d: Any) -> Problem:
     """Validates in the documented order: element, axis, dims, rank, kind."""
     element = element_of(plan, d.element)
-    op = kind_of(plan, d.kind, GROUP_OF[plan.removesuffix("Plan").removesuffix("Backward")])
+    op = kind_of(plan, d.kind, GROUP_OF[plan.removesuffix("Plan").removesuffix("Backward")], PLANS[direction])
     axis = None
     if op.pair:
         axis = normal_axis(plan, d.axis, as_shape(plan, "input_shape", d.input_shape, check=False))
@@ -106,9 +112,12 @@ def problem(plan: str, direction: str, d: Any) -> Problem:
             elements[n] = element_of(plan, other)
             if n in op.fixed and elements[n] is not Element(op.fixed[n]):
                 raise Unsupported(f"{plan}: {n} of {op.name} has element {elements[n]}, expected {op.fixed[n]}")
-    element = promote(plan, {n: e for n, e in elements.items() if n not in op.fixed})
+    element = joined(plan, op, elements)
     take_element(plan, op, element)
     params = check_params(plan, op, d)
+    for n in (p.name for p in op.params if p.natural):
+        if params[n] < 0 and element.row.kind != "float":
+            raise InvalidProblem(f"{plan}: {n} of {op.name} is {params[n]:g}, expected at least 0 for element {element}")
     if op.limits:
         low, high = (params[n] for n in op.limits)
         if low is not None and high is not None and low > high:
@@ -128,17 +137,19 @@ def problem(plan: str, direction: str, d: Any) -> Problem:
     def taken(n: str) -> Operand:
         if n in shapes:
             return Operand(n, False, elements[n], shapes[n], f"as the descriptor says of {n}")
-        return Operand(n, False, op.element_of("y", element), whole, wide)
+        return Operand(n, False, op.element_of(n if n in op.outputs else n[1:], element), whole, wide)
 
     if direction == "forward":
         operands = [taken(n) for n in names]
-        out = op.element_of("y", element)
-        same = tuple(n for n in names if elements[n] is out and shapes[n] == whole)
-        operands.append(Operand("y", True, out, whole, wide, alias=same))
+        for o in op.outputs:
+            out = op.element_of(o, element)
+            same = tuple(n for n in names if elements[n] is out and shapes[n] == whole)
+            operands.append(Operand(o, True, out, whole, wide, alias=same))
         ignored: tuple[str, ...] = ()
         needs: dict[str, str] = {}
     else:
-        gradient_of(plan, op, element)
+        for n in op.wrt or names:
+            gradient_of(plan, op, element if op.pair else elements[n])
         formula = as_formula(op.entry("backward", params), element.row.compute)
         reads = operands_of(op, "backward", formula)
         if op.pair:
@@ -150,7 +161,7 @@ def problem(plan: str, direction: str, d: Any) -> Problem:
                 same = ("x",)
             operands.append(Operand(f"d{n}", True, elements[n], shapes[n], f"the shape of {n}", alias=same))
         asked = [o.name for o in operands if not o.out]
-        ignored = tuple(n for n in (*names, "y") if n not in asked)
+        ignored = tuple(n for n in (*names, *op.outputs) if n not in asked)
         needs = {n: f"the gradient of {op.name} needs {' and '.join(asked)}" for n in asked} | {
             f"d{n}": "the gradient is written there" for n in op.wrt
         }
@@ -202,7 +213,7 @@ def arguments(op: Op, direction: str) -> tuple[tuple[str, ...], tuple[str, ...],
         return op.inputs, (), keywords
     if len(op.inputs) > 1:
         keywords |= {f"{n}_shape": None for n in op.wrt if n not in op.saves}
-    return ("dy", *op.saves), op.saves, keywords
+    return (*op.gradients, *op.saves), op.saves, keywords
 
 
 def positional(op: Op, direction: str) -> int:
@@ -216,7 +227,7 @@ def weak(op: Op, direction: str) -> bool:
 
 
 def most_outputs(op: Op, direction: str) -> int:
-    return 1 if direction == "forward" or op.pair else len(op.wrt)
+    return len(op.outputs) if direction == "forward" else 1 if op.pair else len(op.wrt)
 
 
 def fields_of(op: Op, shape: Sequence[int], axis: Any, element: Element, params: Mapping[str, Any]) -> dict[str, Any]:
@@ -228,8 +239,9 @@ def fields_of(op: Op, shape: Sequence[int], axis: Any, element: Element, params:
     return given | dict.fromkeys(names, tuple(shape))
 
 
-def _strong(name: str, given: Mapping[str, tuple[int, tuple[int, ...]] | None], fixed: Mapping[str, str]) -> dict[str, Element]:
+def _strong(name: str, op: Op, given: Mapping[str, tuple[int, tuple[int, ...]] | None]) -> dict[str, Element]:
     """Dtypes of the arrays; Python numbers take that of the others."""
+    fixed = op.fixed
     elements = {n: BY_CODE[m[0]] for n, m in given.items() if m is not None and m[0] >= 0}
     values = {n: e for n, e in elements.items() if n not in fixed}
     for n, m in given.items():
@@ -240,7 +252,7 @@ def _strong(name: str, given: Mapping[str, tuple[int, tuple[int, ...]] | None], 
             continue
         if not values:
             raise InvalidProblem(f"{name}: {n} is a number and no array is given whose dtype it could take")
-        element = promote(name, values)
+        element = joined(name, op, values)
         if element.row.kind not in _KINDS[WEAK[m[0]]]:
             raise Unsupported(f"{name}: {n} is a Python {WEAK[m[0]]} beside {element}: no rule promotes them, cast one first")
         elements[n] = element
@@ -254,7 +266,7 @@ def function_problem(
     name = op.name if direction == "forward" else f"{op.name}_backward"
     arrays, _, _ = arguments(op, direction)
     given = dict(zip(arrays, metas, strict=True))
-    elements = _strong(name, given, op.fixed)
+    elements = _strong(name, op, given)
     shapes = {n: tuple(m[1]) for n, m in given.items() if m is not None}
     fields: dict[str, Any] = {"kind": op.name} | {p.name: kwargs.get(p.name, p.default) for p in op.params}
     axis = kwargs.get("axis", -1)
@@ -262,14 +274,14 @@ def function_problem(
         missing = [s for s in op.saves if given[s] is None]
         if missing:
             raise InvalidProblem(
-                f"{name}: {missing[0]} is missing: the gradient of {op.name} needs {' and '.join(('dy', *op.saves))}"
+                f"{name}: {missing[0]} is missing: the gradient of {op.name} needs {' and '.join((*op.gradients, *op.saves))}"
             )
         for n in op.inputs:
             if n in shapes:
                 continue
             asked = kwargs.get(f"{n}_shape")
-            shapes[n] = as_shape(name, f"{n}_shape", asked) if asked is not None else shapes["dy"]
-            elements[n] = elements["dy"]
+            shapes[n] = as_shape(name, f"{n}_shape", asked) if asked is not None else shapes[arrays[0]]
+            elements[n] = elements[arrays[0]]
     if op.pair:
         axis = normal_axis(name, axis, shapes["x"])
         fields["axis"] = axis
@@ -282,13 +294,13 @@ def function_problem(
     whole = broadcast(name, {n: shapes[n] for n in op.inputs})
     if op.pair:
         whole = tuple(n // 2 if a == axis else n for a, n in enumerate(whole))
-    promoted = promote(name, {n: elements[n] for n in op.inputs if n not in op.fixed})
-    for n in ("dy", "y"):
-        if n in given and shapes.get(n, whole) != whole:
+    promoted = joined(name, op, {n: elements[n] for n in op.inputs})
+    for n in (n for n in given if n not in op.inputs):
+        if shapes.get(n, whole) != whole:
             raise InvalidProblem(f"{name}: {n} has shape {shapes[n]}, expected {whole}: that of the result")
 
     views = [None if given[n] is None else (n, aligned(shapes[n], whole)) for n in arrays]
     if direction == "forward":
-        return fields, views, [("y", whole, aligned(whole, whole), op.element_of("y", promoted).code)]
+        return fields, views, [(o, whole, aligned(whole, whole), op.element_of(o, promoted).code) for o in op.outputs]
     wrt = ("x",) if op.pair else op.wrt
     return fields, views, [(f"d{n}", shapes[n], aligned(shapes[n], whole), elements[n].code) for n in wrt]

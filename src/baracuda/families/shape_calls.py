@@ -45,7 +45,7 @@ def _meta(who: str, name: str, array: Any) -> tuple[int, Shape]:
             code = _CODES[dtype] = Element(dtype).code
         except BaracudaError:
             raise InvalidProblem(
-                f"{who}: {name} has dtype {dtype}, expected a real number type of at most 64 bits, or bool"
+                f"{who}: {name} has dtype {dtype}, expected f16, bf16, f32, f64, i8 to i64, u8 to u64 or bool"
             ) from None
     return code, shape
 

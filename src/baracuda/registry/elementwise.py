@@ -23,7 +23,7 @@ def operands_of(op: Op, direction: str, formula: Formula | None) -> list[str]:
     if direction == "forward" or formula is None:
         return list(op.pair or op.inputs)
     asked = parameters(formula)
-    return [n for n in ("dy", *(op.pair or op.inputs), "y") if n in asked]
+    return [n for n in (*(f"d{o}" for o in op.outputs), *(op.pair or op.inputs), *op.outputs) if n in asked]
 
 
 def _check(op: Op) -> None:
@@ -31,8 +31,8 @@ def _check(op: Op) -> None:
     values = {p.name for p in op.params}
     inner = set(op.pair or op.inputs)
     for direction, variants, known in (
-        ("forward", op.forward_variants(), inner | values | {"bits"}),
-        ("backward", op.backward_variants(), inner | values | {"y", "dy"}),
+        ("forward", op.forward_variants(), inner | values | {"bits", "tiny"}),
+        ("backward", op.backward_variants(), inner | values | {*op.outputs, *(f"d{o}" for o in op.outputs)}),
     ):
         for entry in variants.values():
             for compute in {d.row.compute for d in op.dtypes if direction == "forward" or d.row.kind == "float"}:
@@ -42,6 +42,7 @@ def _check(op: Op) -> None:
                 need(not stray, f"the {direction} names {', '.join(stray)}: not an input, output, gradient or parameter")
     need(set(op.wrt) <= inner, "wrt names what is no input")
     need(op.backward is None or bool(op.wrt), "a gradient is with respect to something")
+    need(len(op.outputs) == 1 or not op.pair, "a gated op has one output")
 
 
 def elementwise(
@@ -55,6 +56,7 @@ def elementwise(
     differs: str = "",
     limits: tuple[str, ...] = (),
     sees_nan: bool = False,
+    widens: bool = False,
     bench: Mapping[str, Any] | None = None,
     **facts: Unpack[Facts],
 ) -> Callable[[type], Op]:
@@ -67,6 +69,7 @@ def elementwise(
     limits      two parameters that must be in order
     bench       parameters to measure with, where the defaults do nothing
     sees_nan    the truth says what a NaN gives; otherwise it gives NaN
+    widens      computed in f64, whatever dtypes the operands have, each by itself
     differs     where torch or JAX answer otherwise, and why not here
     """
 
@@ -83,6 +86,7 @@ def elementwise(
             differs=differs,
             limits=limits,
             sees_nan=sees_nan,
+            widens=widens,
             bench=dict(bench or {}),
             **facts,
         )
@@ -94,6 +98,8 @@ def elementwise(
         reads = [n for e in op.backward_variants().values() for c in ("f32", "f64") for n in parameters(as_formula(e, c) or e)]
         if pair and set(reads) & set(pair):
             reads.append("x")
+        sources = [f"d{o}" for o in op.outputs if f"d{o}" in reads]  # the slopes that a row declares are those of one output
+        require(op, len(sources) <= 1, f"its gradient comes from {' and '.join(sources)}, expected one of them")
         return enter(op, reads)
 
     return register

@@ -56,6 +56,7 @@ class Param:
     also: tuple[float, ...] = ()
     doc: str = ""
     exact: bool = False  # formulas see the number as it is given, not rounded to the compute type
+    natural: bool = False  # integer dtypes take no negative one
     limit: int = 0  # None is accepted and means the largest number of the dtype, with this sign
 
     @property
@@ -82,9 +83,10 @@ class Param:
     def expected(self) -> str:
         if self.choices:
             return "one of " + ", ".join(map(repr, self.choices))
-        low = f" of at least {self.at_least:g}" if self.at_least > -math.inf else ""
+        digits = ".16g" if self.whole else "g"
+        low = f" of at least {self.at_least:{digits}}" if self.at_least > -math.inf else ""
         low = f" above {self.above:g}" if self.above > -math.inf else low
-        low += f" and at most {self.at_most:g}" if self.at_most < math.inf else ""
+        low += f" and at most {self.at_most:{digits}}" if self.at_most < math.inf else ""
         return f"a {'whole ' if self.whole else ''}number{low}" + "".join(f" or {v:g}" for v in self.also)
 
 
@@ -99,9 +101,12 @@ def flag(name: str, *, doc: str) -> Param:
 
 def number(
     name: str, default: float | None, *, at_least: float = -math.inf, at_most: float = math.inf, whole: bool = False,
-    also: tuple[float, ...] = (), doc: str, exact: bool = False, limit: int = 0,
+    also: tuple[float, ...] = (), doc: str, exact: bool = False, limit: int = 0, natural: bool = False,
 ) -> Param:  # fmt: skip
-    return Param(name, default, at_least=at_least, at_most=at_most, whole=whole, also=also, doc=doc, exact=exact, limit=limit)
+    return Param(
+        name, default, at_least=at_least, at_most=at_most, whole=whole, also=also, doc=doc, exact=exact, limit=limit,
+        natural=natural,
+    )  # fmt: skip
 
 
 def parameters(formula: Formula) -> list[str]:
@@ -153,6 +158,7 @@ class Op:
     differs: str = ""  # where torch or JAX answer otherwise
     limits: tuple[str, ...] = ()  # two parameters that must be in order
     sees_nan: bool = False  # the truth says what a NaN gives; otherwise NaN
+    widens: bool = False  # operands of any dtype, computed in f64
     bench: Mapping[str, Any] = field(default_factory=dict)  # parameters to measure with, where the defaults do nothing
     saves: tuple[str, ...] = field(default=())
     gradients: tuple[str, ...] = field(default=())
@@ -160,6 +166,11 @@ class Op:
     @property
     def differentiable(self) -> bool:
         return self.backward is not None
+
+    @property
+    def taken(self) -> tuple[Element, ...]:
+        """The dtypes that operands may have."""
+        return tuple(Element) if self.widens else self.dtypes
 
     def variant_of(self, params: Mapping[str, Any]) -> str:
         return self.variant(**{p.name: params[p.name] for p in self.params if p.name in params}) if self.variant else ""

@@ -18,7 +18,7 @@ def map_struct(structs: Structs, op: Op, direction: str, entry: object, compute:
     numbers = [p for p in op.params if p.is_number]
     spelling = {n: f"in[{i}]" for i, n in enumerate(inputs)}
     spelling |= {p.name: f"args.get<N>({i})" if p.exact else f"args.value<T, N>({i})" for i, p in enumerate(numbers)}
-    spelling["bits"] = "args.bits<T, N>()"
+    spelling |= {"bits": "args.bits<T, N>()", "tiny": "args.tiny<N>()"}
     symbols = {n: symbol(n) for n in spelling}
     results = as_list(traced(formula, **symbols))
     # Floats have an answer to everything, unless the op is for floats alone.

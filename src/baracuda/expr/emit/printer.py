@@ -21,6 +21,7 @@ WEIGHT = dict.fromkeys(FUNCTIONS, 60) | {
     "sign_bit": 1,
     "copysign": 3,
     "nextafter": 12,
+    "reduce_precision": 16,
     "exp": 20,
     "exp_term": 14,
     "exp_term_fast": 13,

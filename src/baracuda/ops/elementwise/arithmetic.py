@@ -76,6 +76,36 @@ class sgn:
     slope = lambda x: mp.mpf(0)
 
 
+@unary(dtypes=FLOATS + INTS, torch="conj", jax="jax.numpy.conj", ulp=0)
+class conj:
+    """The conjugate of a real number: x, copied."""
+
+    truth = lambda x: x
+    forward = lambda x: x
+    backward = lambda dy: dy
+    slope = lambda x: mp.mpf(1)
+
+
+@unary(dtypes=FLOATS + INTS, torch="real", jax="jax.numpy.real", ulp=0)
+class real:
+    """The real part of a real number: x, copied."""
+
+    truth = lambda x: x
+    forward = lambda x: x
+    backward = lambda dy: dy
+    slope = lambda x: mp.mpf(1)
+
+
+@unary(dtypes=FLOATS + INTS, torch=None, jax="jax.numpy.imag", ulp=0, sees_nan=True)
+class imag:
+    """The imaginary part of a real number: 0, of NaN too."""
+
+    truth = lambda x: mp.mpf(0)
+    forward = lambda x: f.element(0.0)
+    backward = lambda dy: nothing(dy)
+    slope = lambda x: mp.mpf(0)
+
+
 @unary(dtypes=FLOATS, torch="angle", jax="jax.numpy.angle", ulp=1, differs="0 for -0; JAX: pi")
 class angle:
     """The angle of a real number: pi below 0, else 0."""
@@ -217,6 +247,21 @@ class powf:
     # Below 0.5 `exponent - 1` rounds, and the power would multiply that by log(x).
     backward = {"": lambda dy, x, exponent: dy * (exponent * f.power(x, exponent - 1)),
                 "low": lambda dy, x, exponent: f.where(exponent == 0, f.element(0.0), times_power_below(dy, x, exponent))}
+    slope = lambda x, exponent: power_slope(x, exponent)
+
+
+@unary(dtypes=FLOATS + INTS, torch="pow", jax="jax.lax.integer_pow", ulp=1, backward_ulp=3, sees_nan=True,
+       params=(number("exponent", 2, whole=True, at_least=-(2**24), at_most=2**24, exact=True, natural=True,
+                      doc="a whole number; of integers none below 0"),),
+       bench={"exponent": 3},
+       backward_floor=lambda dy, x, exponent, u: mp.fabs(dy * exponent) * least(u) if u < 2.0**-30 else mp.mpf(0))
+class powi:
+    """x to a whole power, by products; integers wrap. Its slope is 0 for the exponent 0. NaN to the power 0 is 1."""
+
+    truth = lambda x, exponent: x ** int(exponent) if isinstance(x, int) else power(x, exponent)
+    forward = lambda x, exponent: f.whole_power(x, exponent)
+    backward = lambda dy, x, exponent: f.where(
+        exponent == 0, f.element(0.0), f.wide(dy) * (exponent * f.whole_power(x, exponent - 1)))
     slope = lambda x, exponent: power_slope(x, exponent)
 
 

@@ -14,7 +14,7 @@ from ...definitions import (
 )
 from ...dtypes import Element
 from ...expr.nodes import f
-from ...registry import FLOATS, INTS, binary, by_compute, number
+from ...registry import FLOATS, INTS, as_formula, binary, by_compute, number
 from ...truth import mp, negative
 from .arithmetic import power_slope, times_power_below
 from .shared import infinite, least, nan, within
@@ -139,6 +139,10 @@ def _exists(a, b, value):
     return mp.nan if b == 0 or mp.isinf(a) else value()
 
 
+def _mod_slopes(a, b):
+    return _exists(a, b, lambda: mp.mpf(1)), _exists(a, b, lambda: -_floored(a, b))
+
+
 def _by_quotient(divide, whole):
     """-dy q, q the whole quotient of a and b, rounded once: f64 adds what q lost where it has more than 53 bits."""
 
@@ -165,7 +169,7 @@ class mod:
                          ints=lambda a, b: f.int_floor_modulo(a, b))
     backward = _by_quotient(f.floor_divide, lambda q, rest: f.floor(rest))
     refuse = lambda a, b: b == 0
-    slope = lambda a, b: (_exists(a, b, lambda: mp.mpf(1)), _exists(a, b, lambda: -_floored(a, b)))
+    slope = lambda a, b: _mod_slopes(a, b)
 
 
 @binary(dtypes=FLOATS + INTS, torch="fmod", jax="jax.numpy.fmod", ulp=1, backward_ulp=1, refusal=_ZERO)
@@ -177,6 +181,25 @@ class fmod:
     backward = _by_quotient(f.trunc_divide, lambda q, rest: f.where(q > 0, f.floor(rest), f.ceil(rest)))
     refuse = lambda a, b: b == 0
     slope = lambda a, b: (_exists(a, b, lambda: mp.mpf(1)), _exists(a, b, lambda: -_truncated(a, b)))
+
+
+def _both(compute):
+    """The formulas of floor_divide and mod for a compute type."""
+    quotient, rest = as_formula(floor_divide.forward, compute), as_formula(mod.forward, compute)
+    return lambda a, b: (quotient(a, b), rest(a, b))
+
+
+@binary(dtypes=FLOATS + INTS, torch=None, jax="jax.numpy.divmod", ulp=1, backward_ulp=1, refusal=_ZERO,
+        outputs=("quotient", "remainder"))
+class divmod:
+    """floor_divide(a, b) and mod(a, b); only the remainder has a gradient, that of `mod`."""
+
+    truth = lambda a, b: (_floored(a, b), _mod_truth(a, b))
+    forward = by_compute(f32=_both("f32"), f64=_both("f64"), ints=_both("i64"))
+    backward = by_compute(f32=lambda dremainder, a, b: mod.backward.f32(dremainder, a, b),
+                          f64=lambda dremainder, a, b: mod.backward.f64(dremainder, a, b))
+    refuse = lambda a, b: b == 0
+    slope = lambda a, b: _mod_slopes(a, b)
 
 
 def _power_slopes(a, b):
@@ -216,15 +239,29 @@ def _power_gradient(even):
     return gradient
 
 
+_POWERS = "as torch: the gradient of a is 0 where b = 0, that of b 0 where a = 0 <= b and NaN where a < 0; JAX: NaN at 0"
+
+
 @binary(dtypes=FLOATS, torch="pow", jax="jax.numpy.power", ulp=2, backward_ulp=5, sees_nan=True,
         backward_floor=lambda dy, a, b, u: _power_floors(dy, a, b, u),
-        differs="as torch: the gradient of a is 0 where b = 0, that of b 0 where a = 0 <= b and NaN where a < 0; JAX: NaN at 0")
+        differs=_POWERS)
 class pow:
     """a to the power b. What IEEE 754 says of NaN holds: to the power 0 it is 1, and 1 stays 1."""
 
     truth = lambda a, b: power(a, b)
     forward = lambda a, b: f.power(a, b)
     backward = by_compute(f32=_power_gradient(2.0**24), f64=_power_gradient(2.0**53))
+    slope = lambda a, b: _power_slopes(a, b)
+
+
+@binary(dtypes=(Element.f64,), torch="float_power", jax="jax.numpy.float_power", ulp=2, backward_ulp=5, sees_nan=True,
+        widens=True, elements={"y": "f64"}, backward_floor=lambda dy, a, b, u: _power_floors(dy, a, b, u), differs=_POWERS)
+class float_power:
+    """a to the power b in f64, as `pow`: operands of any dtype are taken as f64. A gradient has the dtype of its operand."""
+
+    truth = lambda a, b: power(a, b)
+    forward = lambda a, b: f.power(a, b)
+    backward = pow.backward
     slope = lambda a, b: _power_slopes(a, b)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from ...definitions import bounded, log1mexp as log1mexp_truth, logaddexp as logaddexp_truth, logaddexp2 as logaddexp2_truth, real
 from ...expr.nodes import f
-from ...registry import FLOATS, binary, by_compute, number, unary
+from ...registry import FLOATS, binary, by_compute, elementwise, number, unary
 from ...truth import mp
 from .shared import exp as exp_truth, inf, infinite, sigmoid as sigmoid_truth, two_product, with_decay, within
 
@@ -166,14 +166,27 @@ def _share(a, b):
     return sigmoid_truth(a - b)
 
 
+def _log_sum(a, b):
+    return a if a == b and mp.isinf(a) else logaddexp_truth(a, b)
+
+
+def _sum_floor(a, b, u):
+    return 2 * u * min(abs(a), abs(b)) if abs(a - b) < 2 else mp.mpf(0)
+
+
+def _share_floors(dy, a, b, u):
+    return [abs(dy * (a - b)) * _share(a, b) * _share(b, a) * u if abs(a - b) < inf else mp.mpf(0)] * 2
+
+
+_HALVED = "where both are -inf, or both inf, each gets half of dy; torch gives NaN"
+
+
 @binary(dtypes=FLOATS, torch="logaddexp", jax="jax.numpy.logaddexp", ulp=2, backward_ulp=4,
-        floor=lambda a, b, u: 2 * u * min(abs(a), abs(b)) if abs(a - b) < 2 else 0,
-        backward_floor=lambda dy, a, b, u: [abs(dy * (a - b)) * _share(a, b) * _share(b, a) * u if abs(a - b) < inf else 0] * 2,
-        differs="where both are -inf, or both inf, each gets half of dy; torch gives NaN")
+        floor=lambda a, b, u: _sum_floor(a, b, u), backward_floor=lambda dy, a, b, u: _share_floors(dy, a, b, u), differs=_HALVED)
 class logaddexp:
     """log(e^a + e^b), without overflow."""
 
-    truth = lambda a, b: a if a == b and mp.isinf(a) else logaddexp_truth(a, b)
+    truth = lambda a, b: _log_sum(a, b)
     forward = lambda a, b: f.logaddexp(a, b)
     backward = lambda dy, a, b: (dy * f.where(a == b, f.element(0.5), f.sigmoid(a - b)),
                                  dy * f.where(a == b, f.element(0.5), f.sigmoid(b - a)))
@@ -181,10 +194,10 @@ class logaddexp:
 
 
 @binary(dtypes=FLOATS, torch="logaddexp2", jax="jax.numpy.logaddexp2", ulp=2, backward_ulp=4,
-        floor=lambda a, b, u: 2 * u * min(abs(a), abs(b)) if abs(a - b) < 2 else 0,
+        floor=lambda a, b, u: _sum_floor(a, b, u),
         backward_floor=lambda dy, a, b, u: [2 * abs(dy * (a - b)) * _share(a * mp.log(2), b * mp.log(2))
                                             * _share(b * mp.log(2), a * mp.log(2)) * u if abs(a - b) < inf else 0] * 2,
-        differs="where both are -inf, or both inf, each gets half of dy; torch gives NaN")
+        differs=_HALVED)
 class logaddexp2:
     """log2(2^a + 2^b), without overflow."""
 
@@ -193,3 +206,37 @@ class logaddexp2:
     backward = lambda dy, a, b: (dy * f.where(a == b, f.element(0.5), f.sigmoid((a - b) * 0.6931471805599453)),
                                  dy * f.where(a == b, f.element(0.5), f.sigmoid((b - a) * 0.6931471805599453)))
     slope = lambda a, b: (_share(a * mp.log(2), b * mp.log(2)), _share(b * mp.log(2), a * mp.log(2)))
+
+
+def _shown(a, mask):
+    """A masked operand counts as -inf."""
+    return f.where(mask != 0, a, f.lowest())
+
+
+def _parts(dy, a, b, a_mask, b_mask):
+    """What each mask leaves of dy: all of it to an operand that is alone."""
+    da, db = logaddexp.backward(dy, a, b)
+    return (f.where(a_mask != 0, f.where(b_mask != 0, da, dy), f.element(0.0)),
+            f.where(b_mask != 0, f.where(a_mask != 0, db, dy), f.element(0.0)))
+
+
+def _masked(both, lost, a, b, a_mask, b_mask, cases):
+    """What both give, or `lost` where one of them is NaN; else of a, of b, of none."""
+    if a_mask and b_mask:
+        return lost if mp.isnan(a) or mp.isnan(b) else both(a, b)
+    return cases[0 if a_mask else 1 if b_mask else 2]
+
+
+@elementwise("masked", ("a", "b", "a_mask", "b_mask"), fixed={"a_mask": "bool", "b_mask": "bool"}, dtypes=FLOATS,
+             torch="masked.logaddexp", jax=None, ulp=2, backward_ulp=4, sees_nan=True, differs=_HALVED,
+             floor=lambda a, b, a_mask, b_mask, u: _sum_floor(a, b, u if a_mask and b_mask else 0),
+             backward_floor=lambda dy, a, b, a_mask, b_mask, u: _share_floors(dy, a, b, u if a_mask and b_mask else 0))
+class masked_logaddexp:
+    """logaddexp of what the masks let through: where one is false the other operand alone, -inf where both are."""
+
+    truth = lambda a, b, a_mask, b_mask: _masked(_log_sum, mp.nan, a, b, a_mask, b_mask, (a, b, -mp.inf))
+    forward = lambda a, b, a_mask, b_mask: f.logaddexp(_shown(a, a_mask), _shown(b, b_mask))
+    backward = lambda dy, a, b, a_mask, b_mask: _parts(dy, a, b, a_mask, b_mask)
+    slope = lambda a, b, a_mask, b_mask: _masked(
+        lambda a, b: (_share(a, b), _share(b, a)), (mp.nan, mp.nan), a, b, a_mask, b_mask,
+        ((mp.mpf(1), mp.mpf(0)), (mp.mpf(0), mp.mpf(1)), (mp.mpf(0), mp.mpf(0))))
