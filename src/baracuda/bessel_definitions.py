@@ -81,9 +81,8 @@ def wave(order: int, x: Any, second: bool = False) -> Any:
     if a < FAR:
         value = mp.bessely(order, a) if second else mp.besselj(order, a)
     else:
-        with mp.workprec(1400):  # the angle of a number of any size
-            phase = a - (2 * order + 1) * mp.pi / 4
-            c, s = mp.cos(phase), mp.sin(phase)
+        c, s = ((mp.cos(a) + d * mp.sin(a)) / mp.sqrt(2) for d in (1, -1))  # of a - pi / 4
+        c, s = (c, -s) if order == 0 else (-s, -c)  # a quarter turn on
         terms = list(_terms(order, 1))
         p = mp.fsum([(-1) ** (k // 2) * t / a**k for k, t in enumerate(terms) if k % 2 == 0])
         q = mp.fsum([(-1) ** (k // 2) * t / a**k for k, t in enumerate(terms) if k % 2])
