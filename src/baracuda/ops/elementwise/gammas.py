@@ -135,7 +135,7 @@ def _beta_floors(dy, a, b, u):
 def _beta_gradient(dy, a, b):
     """Where b is nearly 0 the beta function is infinite, but nothing of the product changes any more."""
     y = f.where((b >= 0) & (b < 2.0**-70), b * 0 + 2.0**-70, b)
-    return dy * f.beta_fn(a, y) * -f.digamma_rise(a, y)
+    return dy * (f.beta_fn(a, y) * -f.digamma_rise(a, y))  # dy last: the other factor is large where one of these underflows
 
 
 @binary(dtypes=FLOATS, torch=None, jax="jax.scipy.special.beta", ulp=3, backward_ulp=7, differs=_POSITIVE,
