@@ -18,7 +18,10 @@ def _terms(order: int, sign: int) -> Any:
 
 
 def _series(coefficients: Any, x: Any) -> Any:
-    return mp.fsum([c / x**k for k, c in enumerate(coefficients)])
+    total = mp.mpf(0)
+    for c in reversed(list(coefficients)):
+        total = total / x + c
+    return total
 
 
 def scaled_i(order: int, x: Any) -> Any:

@@ -49,9 +49,11 @@ class Mask:
 
 
 def _long(value: Any) -> Any:
-    """Any number as longdouble."""
+    """Any number as longdouble, or a list of them."""
     if isinstance(value, Column):
         return value.numbers
+    if isinstance(value, list):
+        return [_long(v) for v in value]
     if not hasattr(value, "_mpf_"):
         return np.longdouble(value)
     sign, mantissa, exponent, bits = value._mpf_
@@ -118,13 +120,6 @@ class Column:
         raise TypeError(f"columns do not know {name}")
 
 
-def _sum(terms: Sequence[Any]) -> Array:
-    total: Any = np.longdouble(0)
-    for t in terms:
-        total = total + _long(t)
-    return np.asarray(total)
-
-
 def _sin_pi(x: Array) -> Any:
     r = x - 2 * np.rint(x / 2)  # exact, and within 1
     return np.sin(PI * np.where(np.abs(r) > 0.5, np.sign(r) - r, r))
@@ -153,7 +148,7 @@ _FUNCTIONS: Mapping[str, Callable[..., Array]] = {
                                    "sign", "floor", "ceil", "hypot")},
     **{n: getattr(np, f"arc{n[1:]}") for n in ("asin", "acos", "atan", "asinh", "acosh", "atanh", "atan2")},
     "mpf": lambda x: x, "fabs": np.abs, "nint": np.rint, "log": _log, "sech": lambda x: 1 / np.cosh(x), "sinpi": _sin_pi,
-    "cospi": _cos_pi, "fsum": _sum,
+    "cospi": _cos_pi, "fsum": sum,
     "_fmod": np.fmod, "_trunc_divide": _whole_quotient, "_floor_divide": _floored_quotient,
 }  # fmt: skip
 # Functions of mpmath, then some of `definitions` whose terms cancel or whose iterations want more bits than a column has.
@@ -169,7 +164,7 @@ _BY_ARB: Mapping[str, Callable[..., Any]] = {
     "_digamma_rise": lambda a, b: (a + b).digamma() - a.digamma(), "zeta_positive": lambda s, q: s.zeta(q),
     "comb_log": lambda n, k: (n + 1).lgamma() - (k + 1).lgamma() - (n - k + 1).lgamma(),
 }  # fmt: skip
-_KNOWN: dict[tuple[Any, ...], Array] = {}  # what Arb gave for the columns of a batch: gradients ask for the same again
+_KNOWN: dict[Any, tuple[int, int] | None] = {}  # what Arb gave in a batch: parts of a column and gradients ask for it again
 
 
 def forget() -> None:
@@ -183,42 +178,35 @@ def _parts(value: Any, count: int) -> list[tuple[float, float]]:
     return list(zip(high.tolist(), (whole - high).astype(np.float64).tolist(), strict=True))
 
 
-def _key(name: str, given: Sequence[Any], part: Any = slice(None)) -> tuple[Any, ...]:
-    return (name, *(v.numbers[part].tobytes() if isinstance(v, Column) else str(v) for v in given))
+def _ball(function: Callable[..., Any], row: Sequence[tuple[float, float]]) -> tuple[int, int] | None:
+    """A value as integer and power of two, by ball arithmetic at as many bits as it takes; None where those are too many."""
+    from flint import arb, ctx
+
+    for ctx.prec in PRECISIONS:
+        y = function(*(arb(high) if low == 0 else arb(high) + arb(low) for high, low in row))
+        if y.rel_accuracy_bits() >= ACCURATE and y.is_finite():
+            mantissa, exponent = map(int, y.mid().man_exp())
+            excess = max(mantissa.bit_length() - 63, 0)
+            return mantissa >> excess, exponent + excess
+    return None
 
 
 def _by_arb(name: str, *given: Any) -> Array:
-    """Values of a function by ball arithmetic, each at as many bits as it takes; cut off where those are too many."""
-    key = _key(name, given)
-    if key not in _KNOWN:
-        found, sure = _balls(_BY_ARB[name], given)
-        if not sure.all():
-            _KNOWN[_key(name, given, sure)] = found[sure]
-            raise Mixed(sure) if sure.any() else ArithmeticError(f"{name} takes more bits")
-        _KNOWN[key] = found
-    return _KNOWN[key]
+    """Values of a function that Arb knows; numbers that ask for too many bits are cut off."""
+    from flint import ctx
 
-
-def _balls(function: Callable[..., Any], given: Sequence[Any]) -> tuple[Array, Array]:
-    """(values, which of them are accurate)."""
-    import flint
-
-    count = next(v.numbers.size for v in given if isinstance(v, Column))
-    arb, before = flint.arb, flint.ctx.prec
-    heads, exponents, sure = [0] * count, [0] * count, np.zeros(count, bool)
-    try:
-        for i, row in enumerate(zip(*(_parts(v, count) for v in given), strict=True)):
-            for precision in PRECISIONS:
-                flint.ctx.prec = precision
-                y = function(*(arb(high) if low == 0 else arb(high) + arb(low) for high, low in row))
-                if y.rel_accuracy_bits() >= ACCURATE and y.is_finite():
-                    mantissa, exponent = map(int, y.mid().man_exp())
-                    excess = max(mantissa.bit_length() - 63, 0)
-                    heads[i], exponents[i], sure[i] = mantissa >> excess, exponent + excess, True
-                    break
-    finally:
-        flint.ctx.prec = before
-    return np.ldexp(np.array(heads, np.int64).astype(np.longdouble), np.array(exponents, np.int64)), sure
+    count, before = next(v.numbers.size for v in given if isinstance(v, Column)), ctx.prec
+    rows = [(name, row) for row in zip(*(_parts(v, count) for v in given), strict=True)]
+    for key in rows:
+        if key not in _KNOWN:
+            _KNOWN[key] = _ball(_BY_ARB[name], key[1])
+    ctx.prec, found = before, [_KNOWN[key] for key in rows]
+    sure = np.array([v is not None for v in found])
+    if not sure.all():
+        raise Mixed(sure) if sure.any() else ArithmeticError(f"{name} takes more bits")
+    heads, exponents = np.array(found, np.int64).T
+    values: Array = np.ldexp(heads.astype(np.longdouble), exponents)
+    return values
 
 
 def evaluate(formula: Callable[..., Any], named: Mapping[str, Any], width: int) -> tuple[Array, Array]:

@@ -50,9 +50,9 @@ def doubtful(got: Sequence[Array], declared: float, element: Element, rng: np.ra
     count = got[0].size
     if count <= ALL or np.finfo(np.longdouble).nmant < element.row.significand + SPARE:
         return np.arange(count)
-    plain = np.ones(count, bool)  # a zero may be -0: what is special is not for columns
+    plain = np.ones(count, bool)  # -0 and what is no number are not for columns
     for v in operands:
-        plain &= (v == v) & (np.abs(v) < np.inf) & (v != 0) if v.dtype != bool else True
+        plain &= (np.abs(v) < np.inf) & ((v != 0) | ~np.signbit(v)) if v.dtype != bool else True
     worst = np.full(count, math.inf)
     at = np.flatnonzero(plain)
     here = {n: v[at] if isinstance(v, np.ndarray) else v for n, v in named.items()}
