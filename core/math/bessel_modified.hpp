@@ -134,10 +134,11 @@ BARACUDA_HEAVY_UNARY(i1)
 BARACUDA_HEAVY_UNARY(i1e)
 
 // i0e_drop(x) = e^-|x| (I0 - I1) of |x|, what i0e falls by. The two are nearly equal far out, so both carry their errors
-// below 12, and from there their difference is a function of its own: minimax H to 2^-56 in H(1 / a) / a^(3/2).
+// below 8, and from there their difference is a function of its own: minimax H to 2^-56 in H(1 / a) / a^(3/2), and up to 12
+// another around 1 / 9.6, to 2^-60.
 template <int N>
 BARACUDA_INLINE Pack<f64, N> i0e_drop_pack(const Pack<f64, N>& x) {
-  const Pack<f64, N> limit = fill(x, kBesselFar), a = abs(x), b = low(limit, a);
+  const Pack<f64, N> limit = fill(x, 8), a = abs(x), b = low(limit, a);
   const Two<f64, N> first = bessel_i_near<0, 99>(b), second = bessel_i_near<1, 99>(b);
   const Two<f64, N> sum = two_add(first.hi, negate(second.hi));
   const ExpParts<f64, N> e = exp_parts(negate(b));
@@ -150,7 +151,16 @@ BARACUDA_INLINE Pack<f64, N> i0e_drop_pack(const Pack<f64, N>& x) {
       0x1.c53ff24d04c69p+25, -0x1.c824c4f10ca16p+30, 0x1.61d821dfc82ccp+35, -0x1.a6edd07f1f121p+39,
       0x1.83036ed643f51p+43, -0x1.0b962ca8b9e1fp+47, 0x1.1161a192f06f8p+50, -0x1.8de613dc6ee18p+52,
       0x1.83ecc0b57a8fdp+54, -0x1.c334bd2dccc4cp+55, 0x1.d5a96b9a552a2p+55);
-  const Two<f64, N> f = quick_add(fill(x, 0x1.9884533d43651p-3), fma(u, q, fill(x, -0x1.cbc0d30ebfd15p-57)));
+  const Pack<f64, N> v = u - fill(x, 0x1.aaaaaaaaaaaabp-4);
+  const Pack<f64, N> r = polynomial(
+      v, 0x1.81a788facf9a1p-4, 0x1.0407050e3af3bp-3, 0x1.62662efeaca21p-2, 0x1.99f8b2a7b65b5p+0, 0x1.8faa70a9cd416p+2,
+      -0x1.3ea3eda4313d1p+5, -0x1.9e45c9f485e6cp+9, -0x1.ea2e3866d505fp+9, 0x1.fe3970219a8fep+15, 0x1.6da778212d5bap+16,
+      -0x1.561ba9648dfdcp+22, 0x1.16aefbfed021ap+23, 0x1.a0c71d2fa3d31p+28, -0x1.6f56765e11a6bp+31,
+      -0x1.12e03f5192dd6p+34, 0x1.47d31f7e53bap+38, -0x1.b18dd0f38c837p+39);
+  const Mask<f64, N> middle = a < fill(x, kBesselFar);
+  const Two<f64, N> f =
+      quick_add(select(middle, fill(x, 0x1.aa56591128705p-3), fill(x, 0x1.9884533d43651p-3)),
+                select(middle, fma(v, r, fill(x, -0x1.03843579ac77dp-60)), fma(u, q, fill(x, -0x1.cbc0d30ebfd15p-57))));
   const Pack<f64, N> far = join(two_div(f, two_sqrt(c))) / c;
   return select(is_inf(x), fill(x, 0), select(a < limit, near, far));
 }

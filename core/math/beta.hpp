@@ -38,7 +38,8 @@ BARACUDA_INLINE Two<f64, N> lbeta(const Pack<f64, N>& a, const Pack<f64, N>& b) 
   // beside lgamma(b), or, if that is far too, -b log(1 + a / b) - log(b) / 2 + log(2 pi) / 2.
   const Pack<f64, N> u = top(three, a), v = top(three, b);
   const Two<f64, N> ratio = log1p_ratio(b, u), weight = two_add(u, negate(half));
-  const Two<f64, N> lost = two_mul(weight, ratio);
+  // b / u may be denormal: far below 2^-60 the product is b.
+  const Two<f64, N> lost = select(b < u * fill(a, 0x1p-200), Two<f64, N>(b, zero), two_mul(weight, ratio));
   const Two<f64, N> l = log_two(select(both, v, s.hi));
   const Two<f64, N> slow = add(Two<f64, N>(one, zero), Two<f64, N>(negate(l.hi), negate(l.lo + s.lo / s.hi)));
   const Two<f64, N> near = add(near_b, two_mul(slow, Two<f64, N>(c, zero)));
@@ -78,13 +79,16 @@ BARACUDA_HEAVY_BINARY(beta_fn)
 // then log(1 + b / A) + b / (2 A S) + F(1 / A^2) - F(1 / S^2) with A = a + 3, S = A + b. 0 for b = 0 and infinite a, infinite for
 // a = 0 and infinite b, NaN where both are met, and for negative numbers.
 template <int N>
-BARACUDA_INLINE Pack<f64, N> digamma_rise_pack(const Pack<f64, N>& a, const Pack<f64, N>& b) {
+BARACUDA_INLINE Pack<f64, N> digamma_rise_pack(const Pack<f64, N>& a, const Pack<f64, N>& b_given) {
   // F(w) = w times the series of digamma.
   constexpr f64 c[] = {0x1.555555555543bp-4, -0x1.1111110fd6ccp-7,  0x1.04103f0702506p-8, -0x1.11103bb7f9dc8p-8,
                        0x1.f04622eb1604bp-8, -0x1.575570455457bp-6, 0x1.448d27d9c9p-4,    -0x1.6a41923c0bcbbp-2,
                        0x1.8c5d45d294963p+0, -0x1.604abe3b6b4acp+2, 0x1.a2520206ee934p+3, -0x1.dd7efa863001p+3};
   const Pack<f64, N> zero = fill(a, 0), one = fill(a, 1), inf = fill(a, Float<f64>::kInf),
                      nan = fill(a, Float<f64>::kNan);
+  // Where b is tiny the result is proportional to it, and is scaled down last: as denormals its terms would lose bits.
+  const Mask<f64, N> tiny = (b_given < fill(a, 0x1p-700)) & (b_given < a * fill(a, 0x1p-300));
+  const Pack<f64, N> b = b_given * select(tiny, fill(a, 0x1p200), one);
   const Pack<f64, N> s = a + b, far = a + fill(a, 3), end = s + fill(a, 3);
   const Mask<f64, N> wide = b > a;  // which quotient comes first, lest it overflows
   const auto step = [&](f64 k) __attribute__((always_inline)) {
@@ -101,7 +105,8 @@ BARACUDA_INLINE Pack<f64, N> digamma_rise_pack(const Pack<f64, N>& a, const Pack
   slope = fma(slope, v, value);
   const Pack<f64, N> gap = b / far / end;
   const Pack<f64, N> tail = fma(gap * (i + j), slope, gap * fill(a, 0.5));
-  const Pack<f64, N> r = (step(0) + join(log1p_ratio(b, far))) + (tail + (step(1) + step(2)));
+  const Pack<f64, N> sum = (step(0) + join(log1p_ratio(b, far))) + (tail + (step(1) + step(2)));
+  const Pack<f64, N> r = sum * select(tiny, fill(a, 0x1p-200), one);
   const Mask<f64, N> rises = (a == zero) | (b == inf), flat = (b == zero) | (a == inf);
   const Pack<f64, N> ends = select(rises, select(flat, nan, inf), select(flat, zero, r));
   return select((low(a, b) >= zero) & ~(is_nan(a) | is_nan(b)), ends, nan);
@@ -132,10 +137,13 @@ BARACUDA_INLINE Pack<f64, N> comb_or_slope(const Pack<f64, N>& n, const Pack<f64
     const Mask<f64, N> lower = d.hi > j;
     const Pack<f64, N> from = by == 1 ? copy(p.hi) : select(lower, q.hi, p.hi);
     const Pack<f64, N> step = by == 1 ? copy(j) : select(lower, (d.hi - j) + d.lo, (j - d.hi) - d.lo);
-    const Pack<f64, N> g = digamma_rise_pack(from, step), factor = by == 1 ? copy(g) : select(lower, g, negate(g));
+    // Beside a huge `from` the rise is step / from, which may be denormal: it is taken 2^100 times larger.
+    const Mask<f64, N> huge = (from > fill(n, 0x1p900)) & (step < fill(n, 0x1p700));
+    const Pack<f64, N> g = digamma_rise_pack(from * select(huge, fill(n, 0x1p-100), one), step);
+    const Pack<f64, N> factor = by == 1 ? copy(g) : select(lower, g, negate(g));
     // The factor joins before the power of two, lest a product is lost that is in range.
     const ExpParts<f64, N> x = exp_parts(clamp<f64, N>(t.hi, -800, 2140), clamp_low_part(t.lo + lost));
-    r = scale(join(mantissa_exact(x)) * factor, x.k);
+    r = scale(join(mantissa_exact(x)) * factor, x.k - select(huge, fill(n, 100), zero));
   }
   const Pack<f64, N> nan = fill(n, Float<f64>::kNan);
   const Pack<f64, N> ends = by != 0 ? copy(nan) : select(k == zero, one, select(k < inf, inf, nan));

@@ -298,7 +298,7 @@ BARACUDA_INLINE Two<T, N> log1p_exp_neg(const Pack<T, N>& x, const Pack<T, N>& l
   const Pack<Bits<T>, N> positive = sign_of(x) ^ splat<Bits<T>, N>(C::kSign);
   const ExpParts<T, N> p =
       exp_parts(top(fill(x, C::kExpLow), flip_sign(x, positive)), flip_sign(clamp_low_part(low), positive));
-  const Two<T, N> m = mantissa(p);
+  const Two<T, N> m = mantissa_exact(p);  // what is lost here counts up to nine times where sums cancel
   const Pack<T, N> one = fill(x, 1), half = fill(x, T(0.5)), zero = fill(x, 0);
   const Pack<T, N> e = times_exponent(m.hi, p.k);
   const Pack<T, N> e_low = exponent_factor(top(fill(x, kMinExponent<T>), p.k)) * m.lo;

@@ -135,17 +135,17 @@ BARACUDA_INLINE Pack<f64, N> atanh_pack(const Pack<f64, N>& x) {
   return copysign(select(a < fill(x, 0x1p-28), a, y), x);
 }
 
-// tanh(x) to little more than its own rounding.
+// tanh(a) as an unevaluated sum, for a >= 0.
 template <int N>
-BARACUDA_INLINE Pack<f64, N> tanh_careful(const Pack<f64, N>& x) {
-  // With n = e^2|x| - 1 it is n / (n + 2), both to more than f64.
-  const Pack<f64, N> a = abs(x), one = fill(x, 1), two = fill(x, 2);
+BARACUDA_INLINE Two<f64, N> tanh_careful(const Pack<f64, N>& a) {
+  // With n = e^2a - 1 it is n / (n + 2), both to more than f64.
+  const Pack<f64, N> one = fill(a, 1), two = fill(a, 2);
   const ExpParts<f64, N> p = exp_parts(low(fill(a, 40), a + a));
   const Pack<f64, N> s = exponent_factor(p.k);
   const Two<f64, N> sum = quick_add(s - one, s * p.r);
   const Two<f64, N> n = quick_add(sum.hi, fma(s, p.t, sum.lo));
   const Two<f64, N> d = quick_add(top(n.hi, two), low(n.hi, two));
-  return copysign(join(two_div(n, Two<f64, N>(d.hi, d.lo + n.lo))), x);
+  return two_div(n, Two<f64, N>(d.hi, d.lo + n.lo));
 }
 
 // tanhshrink(x) = x - tanh(x), relative accuracy down to 0.
@@ -153,14 +153,18 @@ template <int N>
 BARACUDA_INLINE Pack<f64, N> tanhshrink_pack(const Pack<f64, N>& x) {
   // Within 1: minimax (x - tanh(x)) / x^3 in x^2, error 2^-53.7.
   const Two<f64, N> z = two_mul(x, x);
-  const Pack<f64, N> q = polynomial(
-      z.hi, 0x1.5555555555555p-2, -0x1.1111111110fc1p-3, 0x1.ba1ba1ba00188p-5, -0x1.664f487b99795p-6,
-      0x1.226e3463eb192p-7, -0x1.d6d3a759e4edep-9, 0x1.7da12082bfe05p-10, -0x1.35423c97d578dp-11, 0x1.f44e095fc079cp-13,
-      -0x1.907e1c662f4bap-14, 0x1.330c159e2fe4ap-15, -0x1.99bb5c86fe715p-17, 0x1.6522a0449ffacp-19,
-      0x1.cc3ac8cbac841p-23, -0x1.f430d1a06a627p-22, 0x1.7789db04d7eaap-23, -0x1.ab55b8cbd7429p-26);
-  const Two<f64, N> u = two_mul(z.hi, q), p = two_mul(x, u.hi);
-  const Pack<f64, N> near = copysign(p.hi + fma(x, fma(z.lo, q, u.lo), p.lo), x);  // of -0 too
-  return select(abs(x) < fill(x, 1), near, x - tanh_careful(x));
+  const Pack<f64, N> rest =
+      polynomial(z.hi, -0x1.1111111110fc1p-3, 0x1.ba1ba1ba00188p-5, -0x1.664f487b99795p-6, 0x1.226e3463eb192p-7,
+                 -0x1.d6d3a759e4edep-9, 0x1.7da12082bfe05p-10, -0x1.35423c97d578dp-11, 0x1.f44e095fc079cp-13,
+                 -0x1.907e1c662f4bap-14, 0x1.330c159e2fe4ap-15, -0x1.99bb5c86fe715p-17, 0x1.6522a0449ffacp-19,
+                 0x1.cc3ac8cbac841p-23, -0x1.f430d1a06a627p-22, 0x1.7789db04d7eaap-23, -0x1.ab55b8cbd7429p-26);
+  // From its first term on the polynomial keeps what it loses.
+  const Two<f64, N> m = two_mul(z.hi, rest), q = quick_add(fill(x, 0x1.5555555555555p-2), m.hi);
+  const Two<f64, N> u = two_mul(z.hi, q.hi), p = two_mul(x, u.hi);
+  const Pack<f64, N> lost = fma(z.lo, q.hi, fma(z.hi, q.lo + m.lo, u.lo));
+  const Pack<f64, N> near = p.hi + fma(x, lost, p.lo), a = abs(x);
+  const Two<f64, N> t = tanh_careful(a);
+  return copysign(select(a < fill(x, 1), near, (a - t.hi) - t.lo), x);  // of -0 too
 }
 
 BARACUDA_HEAVY_UNARY(asinh)

@@ -18,7 +18,10 @@ def _terms(order: int, sign: int) -> Any:
 
 
 def _series(coefficients: Any, x: Any) -> Any:
-    return mp.fsum([c / x**k for k, c in enumerate(coefficients)])
+    total = mp.mpf(0)
+    for c in reversed(list(coefficients)):
+        total = total / x + c
+    return total
 
 
 def scaled_i(order: int, x: Any) -> Any:
@@ -81,9 +84,8 @@ def wave(order: int, x: Any, second: bool = False) -> Any:
     if a < FAR:
         value = mp.bessely(order, a) if second else mp.besselj(order, a)
     else:
-        with mp.workprec(1400):  # the angle of a number of any size
-            phase = a - (2 * order + 1) * mp.pi / 4
-            c, s = mp.cos(phase), mp.sin(phase)
+        c, s = ((mp.cos(a) + d * mp.sin(a)) / mp.sqrt(2) for d in (1, -1))  # of a - pi / 4
+        c, s = (c, -s) if order == 0 else (-s, -c)  # a quarter turn on
         terms = list(_terms(order, 1))
         p = mp.fsum([(-1) ** (k // 2) * t / a**k for k, t in enumerate(terms) if k % 2 == 0])
         q = mp.fsum([(-1) ** (k // 2) * t / a**k for k, t in enumerate(terms) if k % 2])

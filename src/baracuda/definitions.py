@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from .truth import mp, negative
+from .truth import by_kind, mp, negative
 
 inf = math.inf
 
@@ -34,7 +34,12 @@ def erfcx(x: Any) -> Any:
     if x > 1e4:
         w = 1 / (2 * x * x)
         return (1 - w + 3 * w**2 - 15 * w**3 + 105 * w**4) / (x * mp.sqrt(mp.pi))
-    return mp.inf if x < -100 else mp.exp(x * x) * mp.erfc(x)
+    return mp.inf if x < -100 else _erfcx(x)
+
+
+@by_kind
+def _erfcx(x: Any) -> Any:
+    return mp.exp(x * x) * mp.erfc(x)
 
 
 def ndtr(x: Any) -> Any:
@@ -60,6 +65,11 @@ def erfinv(x: Any) -> Any:
         return mp.inf * mp.sign(x) if abs(x) == 1 else mp.nan
     if abs(x) < mp.mpf(2) ** -60:
         return x * mp.sqrt(mp.pi) / 2
+    return _erfinv(x)
+
+
+@by_kind
+def _erfinv(x: Any) -> Any:
     y = mp.mpf(float(mp.erfinv(mp.mpf(x)))) if abs(x) < 0.99 else mp.sign(x) * mp.sqrt(-mp.log(1 - abs(x)))
     for _ in range(60):  # Halley on erfc, which does not lose the distance to 1
         error = mp.erf(y) - x if abs(x) < 0.5 else mp.sign(x) * ((1 - abs(x)) - mp.erfc(abs(y)))
@@ -161,6 +171,12 @@ def ndtri(p: Any) -> Any:
     q = min(p, 1 - p)
     if q > 0.4:
         return mp.sqrt(2) * erfinv(2 * p - 1)
+    return _upper_quantile(q) * (1 if p > 0.5 else -1)
+
+
+@by_kind
+def _upper_quantile(q: Any) -> Any:
+    """What a normal number is above with probability q."""
     a = mp.sqrt(-2 * mp.log(q))
     for _ in range(60):  # Halley on the logarithm, which is nearly a parabola
         tail = mp.erfc(over_root_two(a)) / 2
@@ -170,7 +186,7 @@ def ndtri(p: Any) -> Any:
         a += step
         if abs(step) < a * mp.mpf(2) ** -120:
             break
-    return a if p > 0.5 else -a
+    return a
 
 
 def sinc(x: Any) -> Any:
@@ -196,8 +212,11 @@ def power(x: Any, p: Any) -> Any:
 
 
 def fmod(a: Any, b: Any) -> Any:
-    if b == 0:
-        return mp.nan
+    return mp.nan if b == 0 else _fmod(a, b)
+
+
+@by_kind
+def _fmod(a: Any, b: Any) -> Any:
     m = abs(exact(a)) % abs(exact(b))
     with mp.workprec(4400):
         return mp.sign(a) * mp.mpf(m.numerator) / m.denominator
@@ -224,14 +243,20 @@ def by_zero(a: Any, b: Any) -> Any:
 
 
 def floor_divide(a: Any, b: Any) -> Any:
-    if b == 0:
-        return by_zero(a, b)
+    return by_zero(a, b) if b == 0 else _floor_divide(a, b)
+
+
+@by_kind
+def _floor_divide(a: Any, b: Any) -> Any:
     return mp.mpf(exact(a) // exact(b))
 
 
 def trunc_divide(a: Any, b: Any) -> Any:
-    if b == 0:
-        return by_zero(a, b)
+    return by_zero(a, b) if b == 0 else _trunc_divide(a, b)
+
+
+@by_kind
+def _trunc_divide(a: Any, b: Any) -> Any:
     q = abs(exact(a)) // abs(exact(b))
     return mp.mpf(q if (a >= 0) == (b >= 0) else -q)
 
@@ -247,8 +272,13 @@ def logaddexp2(a: Any, b: Any) -> Any:
 def log_ratio(x: Any, y: Any) -> Any:
     if x < 0 or y <= 0:
         return mp.nan
+    return _log_ratio(x, y) if x > 0 else -mp.inf
+
+
+@by_kind
+def _log_ratio(x: Any, y: Any) -> Any:
     with mp.workprec(2400):
-        return mp.log(mp.mpf(x) / y) if x > 0 else -mp.inf
+        return mp.log(mp.mpf(x) / y)
 
 
 def log1mexp(x: Any) -> Any:
@@ -333,6 +363,11 @@ def betaln(a: Any, b: Any) -> Any:
     a, b = max(a, b), min(a, b)
     if not 0 < b <= a < mp.inf:
         return mp.nan if b < 0 or (b == 0 and mp.isinf(a)) else mp.inf if b == 0 else -mp.inf
+    return _betaln(a, b)
+
+
+@by_kind
+def _betaln(a: Any, b: Any) -> Any:
     with mp.workprec(600 if a < 1e30 else 4000):
         return lgamma(a) + lgamma(b) - lgamma(a + b)
 
@@ -349,10 +384,16 @@ def digamma_rise(a: Any, b: Any) -> Any:
         return mp.nan if min(a, b) < 0 or (up and flat) else mp.inf if up else mp.mpf(0)
     if b < a * mp.mpf(2) ** -150:
         return b * trigamma(a)
+    return _digamma_rise(a, b)
+
+
+@by_kind
+def _digamma_rise(a: Any, b: Any) -> Any:
     with mp.workprec(600):
         return digamma(a + b) - digamma(a)
 
 
+@by_kind
 def zeta_positive(s: Any, q: Any) -> Any:
     """The sum of (q + k)^-s for s > 1 and q > 0: sixty terms, and the formula of Euler and Maclaurin for the others."""
     with mp.workprec(mp.prec + 60):
@@ -433,6 +474,7 @@ def polygamma_terms(n: Any, x: Any) -> Any:
     return mp.factorial(int(n)) * mp.fsum([abs(t) for t in zeta_terms(mp.mpf(n) + 1, x)])
 
 
+@by_kind
 def comb_log(n: Any, k: Any) -> Any:
     with mp.workprec(600 if n < 1e30 else 4000):
         return lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1)

@@ -5,11 +5,26 @@ mpmath is imported on first use, so that importing rows at build or run time doe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import wraps
 from itertools import accumulate
 from typing import Any
 
 BITS = 200
+
+
+def by_kind(function: Callable[..., Any], name: str = "") -> Callable[..., Any]:
+    """A function of one number, or of a column of them (`columns.py`), which knows it by its name."""
+    name = name or function.__name__
+
+    @wraps(function)
+    def called(*given: Any) -> Any:
+        for v in given[0] if isinstance(given[0], list) else given:
+            if hasattr(v, "by_name"):
+                return v.by_name(name, *given)
+        return function(*given)
+
+    return called
 
 
 class _Lazy:
@@ -23,7 +38,11 @@ class _Lazy:
 
             _Lazy._context = mpmath.mp.clone()
             _Lazy._context.prec = BITS
-        return getattr(_Lazy._context, name)
+        found = getattr(_Lazy._context, name)
+        if not callable(found) or hasattr(found, "_mpf_") or name == "workprec":
+            return found
+        setattr(self, name, by_kind(found, name))
+        return getattr(self, name)
 
 
 mp = _Lazy()

@@ -35,7 +35,13 @@ def _gelu_tanh(x, compute):
 
 
 def _tanh_forward(compute):
-    return lambda x: f.where(f.abs(x) > 64, f.maximum(x, 0), x * _gelu_tanh(x, compute))
+    def forward(x):
+        high, low = _tanh_argument(x, compute)
+        s, rest = sigmoids(high)
+        p, lost = two_product(x, s)
+        return f.where(f.abs(x) > 64, f.maximum(x, 0), p + f.fma(p * rest, low, lost))
+
+    return forward
 
 
 def _tanh_backward(compute):
@@ -105,20 +111,19 @@ class silu:
     slope = lambda x: mp.mpf(1 if x > 0 else 0) if mp.isinf(x) else sigmoid_truth(x) * (1 + x * sigmoid_truth(-x))
 
 
-def _mish(x):
-    """e = e^x, and n = e^x (e^x + 2), of which tanh(softplus(x)) = n / (n + 2)."""
-    e = f.exp(x)
-    return e, f.fma(e, e, e + e)
+def _mish(e):
+    """n = e^x (e^x + 2), of which tanh(softplus(x)) = n / (n + 2)."""
+    return f.fma(e, e, e + e)
 
 
 def _mish_gate(x):
-    n = _mish(x)[1]
+    n = _mish(f.exp(x))
     return n / (n + 2)
 
 
-def _mish_bend(x):
+def _mish_bend(x, e):
     """e ((e + 2) (n + 2) + 4 x (1 + e)) / (n + 2)^2, giving back what the quotient and the products after it lost."""
-    e, n = _mish(x)
+    n = _mish(e)
     d, rest = two_sum(f.element(2.0), n)
     r = 1 / d
     lost = f.fma(-d, r, f.element(1.0)) - rest * r
@@ -126,6 +131,14 @@ def _mish_bend(x):
     square, low = two_product(r, r)
     p, more = two_product(above, square)
     return p + f.fma(p, lost + lost, f.fma(above, low, more))
+
+
+def _mish_gradient(dy, x):
+    """Far on the left the slope is (1 + x) e^x, whose exponential is taken as a square: it underflows beside a large dy."""
+    far = x < -40
+    e = f.exp(f.where(far, x * 0.5, x))
+    left = f.where(x < -1e4, f.element(0.0), (dy * (1 + x) * e) * e)
+    return f.where(x > 22, dy, f.where(far, left, dy * _mish_bend(x, e)))
 
 
 def _mish_truth(x):
@@ -151,8 +164,16 @@ class mish:
 
     truth = lambda x: _mish_truth(x)
     forward = lambda x: f.where(x > 22, x, f.where(x < -1e4, -f.element(0.0), x * _mish_gate(x)))
-    backward = lambda dy, x: dy * f.where(x > 22, f.element(1.0), f.where(x < -1e4, f.element(0.0), _mish_bend(x)))
+    backward = lambda dy, x: _mish_gradient(dy, x)
     slope = lambda x: _mish_slope(x)
+
+
+def _softsign_gradient(dy, x):
+    """dy / (1 + |x|)^2, giving back what the sum and its reciprocal lost."""
+    d, rest = two_sum(f.element(1.0), f.abs(x))
+    r = 1 / d
+    g = (dy * r) * r
+    return f.fma(g, f.where(f.is_finite(d) & f.is_finite(g), 2 * (f.fma(-d, r, f.element(1.0)) - rest * r), f.element(0.0)), g)
 
 
 @unary(dtypes=FLOATS, torch="nn.functional.softsign", jax="jax.nn.soft_sign", ulp=2, backward_ulp=3,
@@ -162,7 +183,7 @@ class softsign:
 
     truth = lambda x: mp.sign(x) if mp.isinf(x) else x / (1 + abs(x))
     forward = lambda x: f.where(f.is_inf(x), f.sign_of(x), x / (1 + f.abs(x)))
-    backward = lambda dy, x: (dy / (1 + f.abs(x))) / (1 + f.abs(x))
+    backward = lambda dy, x: _softsign_gradient(dy, x)
     slope = lambda x: 1 / (1 + abs(x)) ** 2
 
 

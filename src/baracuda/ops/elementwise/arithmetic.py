@@ -217,10 +217,10 @@ class affine:
     slope = lambda x, scale, shift: scale
 
 
-def times_power_below(dy, x, p):
-    """dy p times x to the power p - 1, for p below 0.5 and not 0."""
-    pole = f.where(p > 0, f.highest(), f.where(f.trunc(p) == p, -(f.power(x, p) / x), f.lowest()))
-    return f.where(x == 0, dy * pole, f.where(f.is_inf(x), dy * 0, dy * ((p * f.power(x, p)) / x)))
+def times_power_below(dy, x, p, raised):
+    """dy p times x to the power p - 1, for p below 0.5 and not 0, by x to the power p."""
+    pole = f.where(p > 0, f.highest(), f.where(f.trunc(p) == p, -(raised / x), f.lowest()))
+    return f.where(x == 0, dy * pole, f.where(f.is_inf(x), dy * 0, dy * ((p * raised) / x)))
 
 
 def power_slope(x, p):
@@ -246,7 +246,8 @@ class powf:
     forward = lambda x, exponent: f.power(x, exponent)
     # Below 0.5 `exponent - 1` rounds, and the power would multiply that by log(x).
     backward = {"": lambda dy, x, exponent: dy * (exponent * f.power(x, exponent - 1)),
-                "low": lambda dy, x, exponent: f.where(exponent == 0, f.element(0.0), times_power_below(dy, x, exponent))}
+                "low": lambda dy, x, exponent: f.where(
+                    exponent == 0, f.element(0.0), times_power_below(dy, x, exponent, f.power(x, exponent)))}
     slope = lambda x, exponent: power_slope(x, exponent)
 
 

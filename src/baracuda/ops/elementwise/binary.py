@@ -17,7 +17,7 @@ from ...expr.nodes import f
 from ...registry import FLOATS, INTS, as_formula, binary, by_compute, number
 from ...truth import mp, negative
 from .arithmetic import power_slope, times_power_below
-from .shared import infinite, least, nan, within
+from .shared import inf, infinite, least, nan, two_product, within
 
 
 @binary(dtypes=FLOATS + INTS, torch="add", jax="jax.numpy.add", ulp=1)
@@ -57,11 +57,15 @@ def _quotient(a, b):
 
 
 def by_square(dy, a, b):
-    """dy a / b^2; the quotient on the way neither overflows nor underflows, or nearly never."""
-    q = f.abs(a / b)
-    tiny, huge = (q < 2.0**-900) & (f.abs(a) < 1), (q > 2.0**900) & (f.abs(a) > 2.0**-100)
+    """dy a / b^2; the quotient on the way neither overflows nor underflows, or nearly never. Only its rounding counts."""
+    tiny = (f.abs(a) < f.abs(b) * 2.0**-900) & (f.abs(a) < 1)
+    huge = (f.abs(a) * 2.0**-900 > f.abs(b)) & (f.abs(a) > 2.0**-100)
     scale = f.where(tiny, f.element(2.0**100), f.where(huge, f.element(2.0**-800), f.element(1.0)))
-    r = dy * (a * scale / b) / b / scale
+    p, lost = two_product(dy, a * scale / b)
+    r = p / b
+    rest = (f.fma(-r, b, p) + lost) / b
+    r = f.where(f.is_finite(rest), r + rest, r)
+    r = r * f.where(tiny, f.element(2.0**-100), f.where(huge, f.element(2.0**800), f.element(1.0)))
     return f.where((dy == 0) & f.is_finite(a) & (f.abs(b) > 0), dy, r)
 
 
@@ -225,16 +229,22 @@ def _power_floors(dy, a, b, u):
     return [da, _spilled(2 * dy * mp.log(a), u) if a > 0 else 0]
 
 
-def _power_gradient(even):
-    """From `even` on all numbers are even, and b - 1, which would be odd, is not among them."""
+def _power_gradient(even, far):
+    """From `even` on all numbers are even, and b - 1, which would be odd, is not among them. Where e^far may be exceeded the
+    power of the second gradient is taken as a square: its product with a small logarithm may be in range."""
 
     def gradient(dy, a, b):
+        log = f.log(a)
+        large = (b * log > far) & (b * log < inf)
+        root = f.power(a, f.where(large, b * 0.5, b))
+        raised = f.where(large, root * root, root)
         lower = f.power(a, b - 1)
         lower = f.where(b >= even, f.copysign(lower, a), lower)
-        da = f.where(b >= 0.5, dy * (b * lower), times_power_below(dy, a, b))
-        da = f.where(f.is_finite(b), da, dy * (b * f.power(a, b)))  # b - 1 is b
+        da = f.where(b >= 0.5, dy * (b * lower), times_power_below(dy, a, b, raised))
+        da = f.where(f.is_finite(b), da, dy * (b * raised))  # b - 1 is b
         at_zero = f.where(b >= 0, f.element(0.0), f.where(b < 0, f.lowest(), b))
-        return (f.where(b == 0, f.element(0.0), da), dy * f.where(a == 0, at_zero, f.power(a, b) * f.log(a)))
+        db = f.where(large, (dy * root) * (root * log), dy * (root * log))
+        return f.where(b == 0, f.element(0.0), da), f.where(a == 0, dy * at_zero, db)
 
     return gradient
 
@@ -250,7 +260,7 @@ class pow:
 
     truth = lambda a, b: power(a, b)
     forward = lambda a, b: f.power(a, b)
-    backward = by_compute(f32=_power_gradient(2.0**24), f64=_power_gradient(2.0**53))
+    backward = by_compute(f32=_power_gradient(2.0**24, 80), f64=_power_gradient(2.0**53, 700))
     slope = lambda a, b: _power_slopes(a, b)
 
 
@@ -289,14 +299,18 @@ def _next(a, b):
     raise NotImplementedError("the spacing is that of a dtype: compare with numpy.nextafter")
 
 
+def _power_of_two(b):
+    return mp.mpf(2) ** max(min(b, 10**4), -(10**4))
+
+
 @binary(dtypes=FLOATS, torch="ldexp", jax=None, ulp=1, wrt=("a",))
 class ldexp:
     """a 2^b for whole b; only a has a gradient."""
 
-    truth = lambda a, b: a if a == 0 or mp.isinf(a) else mp.ldexp(a, int(max(min(b, 10**5), -(10**5))))
+    truth = lambda a, b: a if a == 0 or mp.isinf(a) else a * _power_of_two(b)
     forward = lambda a, b: f.ldexp(a, b)
     backward = lambda dy, b: f.ldexp(dy, b)
-    slope = lambda a, b: (mp.ldexp(1, int(max(min(b, 10**5), -(10**5)))),)
+    slope = lambda a, b: (_power_of_two(b),)
 
 
 def _extreme_slopes(a, b, first):
@@ -440,7 +454,7 @@ class kl_div_elementwise:
     """a log(a / b) - a + b; b where a is 0, infinite where one is negative."""
 
     truth = lambda a, b: _divergence(a, b)
-    forward = lambda a, b: f.where((a > 0) & (b > 0) & ~f.is_inf(a - b), (a * f.log_ratio(a, b) - a) + b,
+    forward = lambda a, b: f.where((a > 0) & (b > 0) & ~f.is_inf(a - b), f.fma(a, f.log_ratio(a, b) - 1, b),
                                    f.where((a == 0) & (b >= 0), b, f.where((a == a) & (b == b), f.highest(), a + b)))
     backward = lambda dy, a, b: (within((a >= 0) & (b > 0), dy * f.log_ratio(a, b)),
                                  within((a >= 0) & (b > 0), dy * ((b - a) / b)))
