@@ -35,6 +35,29 @@ BARACUDA_INLINE void fetch_cells(const char* from) {
   BARACUDA_UNROLL for (i64 i = 0; i < 2 * kLanes * C::kBytes; i += 64) __builtin_prefetch(from + i);
 }
 
+// Fetches the lines `ahead` of those that a row of windows reads first, so much at every group of lanes that all of them are done
+// with the row. In the order of their addresses: runs of lines side by side are not foreseen, and are slower than one run is.
+template <class C>
+class LinesAhead {
+ public:
+  BARACUDA_INLINE explicit LinesAhead(const SmallRow& s) : row_(s), line_(s.known), fresh_(s.lines - s.known) {}
+  BARACUDA_INLINE void fetch() {
+    BARACUDA_ROLLED for (int i = 0; i < fresh_; ++i) {
+      fetch_cells<C>(row_.line[line_] + at_ + row_.ahead);
+      at_ += 2 * kLanes * C::kBytes;
+      if (at_ < 2 * row_.windows * C::kBytes) continue;
+      at_ = 0;
+      ++line_;
+    }
+  }
+
+ private:
+  const SmallRow& row_;
+  i64 at_ = 0;
+  int line_;
+  const int fresh_;
+};
+
 // go(lane) for groups of lanes; the last begins earlier, so as not to reach beyond.
 template <class Go>
 BARACUDA_INLINE void each_group(i64 lanes, const Go& go) {
@@ -65,7 +88,6 @@ struct SmallFold {
   template <class U>
   BARACUDA_INLINE static auto over(const SmallRow& s, i64 lane, const U& u, const Args& args) {
     const i64 at = 2 * lane * C::kBytes;
-    BARACUDA_ROLLED for (int i = s.known; i < s.lines; ++i) fetch_cells<C>(s.line[i] + at + s.ahead);
     if constexpr (P::kMerges) {
       const Pair<f32> x = columns(s, at);
       auto a = P::merge(tup(x.even), tup(x.odd));
@@ -113,7 +135,9 @@ BARACUDA_INLINE Pack<f32> small_result(const Pack<S>& r) {
 template <class P, class C, int K>
 void fold_small(const SmallRow& s, char* to, const Args& args) {
   using Fold = SmallFold<P, C, K, true>;
+  LinesAhead<C> soon(s);
   each_group(s.windows, [&](i64 lane) __attribute__((always_inline)) {
+    soon.fetch();
     const Pack<f32> y = small_result<C>(get<0>(Fold::finished(s, lane, Tup<>{}, args)));
     C::store_lanes(to + lane * C::kBytes, Fold::kWide ? C::sorted_wide(y) : C::sorted(y));
   });
@@ -123,8 +147,10 @@ void fold_small(const SmallRow& s, char* to, const Args& args) {
 template <class B, class C, int K>
 void prepare_small(const SmallRow& s, const char* dy, const char* y, i64 ahead, void* const* out, const Args& args) {
   const Pack<f64> n = splat<f64>(s.n), r = splat<f64>(s.r);
+  LinesAhead<C> soon(s);
   each_group(s.windows, [&](i64 lane) __attribute__((always_inline)) {
     const i64 at = lane * C::kBytes;
+    if constexpr (B::kStats) soon.fetch();
     Tup<Pack<f32>, Pack<f32>> in{};
     __builtin_prefetch(dy + at + ahead);
     in.head = C::load_lanes(dy + at);
