@@ -66,12 +66,11 @@ BARACUDA_INLINE void each_group(i64 lanes, const Go& go) {
 }
 
 // P the formula, C the format of the cells, K the width. Mixed: lanes are in the order of C::load_mixed, or load_wide_mixed where the
-// formula takes f64 alone.
-// Lines: so many are under the row, or 0 where that is not known.
+// formula takes f64 alone. Lines: so many are under the row, or 0 where that is not known.
 template <class P, class C, int K, bool Mixed, int Lines = 0>
 struct SmallFold {
   static constexpr bool kWide = Mixed && P::kWide;
-  // go(line), all at once where their number is known.
+  // go(line), without a loop where their number is known.
   template <class Go>
   BARACUDA_INLINE static void each_line(const SmallRow& s, int first, const Go& go) {
     if constexpr (Lines > 0) {
@@ -201,13 +200,14 @@ BARACUDA_INLINE void fold_any(const SmallRow& s, char* to, const Args& args) {
 }
 template <class P, class C, int K>
 void fold_small(const SmallRow& s, char* to, const Args& args) {
-  if (s.lines == K) return fold_any<P, C, K, K>(s, to, args);
+  constexpr int known = K == 2 || P::kMerges ? K : 0;
+  if (s.lines == known) return fold_any<P, C, K, known>(s, to, args);
   fold_any<P, C, K, 0>(s, to, args);
 }
 
 // What a row of windows gives to its cells, one array per value.
-template <class B, class C, int K, int Lines>
-BARACUDA_INLINE void prepare_lines(const SmallRow& s, const char* dy, const char* y, i64 ahead, void* const* out, const Args& args) {
+template <class B, class C, int K>
+void prepare_small(const SmallRow& s, const char* dy, const char* y, i64 ahead, void* const* out, const Args& args) {
   const Pack<f64> n = splat<f64>(s.n), r = splat<f64>(s.r);
   LinesAhead<C> soon(s);
   each_group(s.windows, [&](i64 lane) __attribute__((always_inline)) {
@@ -221,7 +221,7 @@ BARACUDA_INLINE void prepare_lines(const SmallRow& s, const char* dy, const char
       in.tail.head = C::load_lanes(y + at);
     }
     if constexpr (B::kStats) {
-      using Fold = SmallFold<typename B::Stat, C, K, false, Lines>;
+      using Fold = SmallFold<typename B::Stat, C, K, false>;
       if constexpr (B::kStatReadsY)
         put_lanes(out, lane, B::prepare(in, Fold::finished(s, lane, tup(in.tail.head), args), n, r, args));
       else put_lanes(out, lane, B::prepare(in, Fold::finished(s, lane, Tup<>{}, args), n, r, args));
@@ -229,12 +229,6 @@ BARACUDA_INLINE void prepare_lines(const SmallRow& s, const char* dy, const char
       put_lanes(out, lane, B::prepare(in, Tup<>{}, n, r, args));
     }
   });
-}
-
-template <class B, class C, int K>
-void prepare_small(const SmallRow& s, const char* dy, const char* y, i64 ahead, void* const* out, const Args& args) {
-  if (B::kStats && s.lines == K) return prepare_lines<B, C, K, K>(s, dy, y, ahead, out, args);
-  prepare_lines<B, C, K, 0>(s, dy, y, ahead, out, args);
 }
 
 // A line of gradients: even cells are held by the window that begins there and, of three cells, by the one before. Held: so many
