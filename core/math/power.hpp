@@ -111,22 +111,57 @@ BARACUDA_INLINE Pack<T, N> cbrt(const Pack<T, N>& x) {
   return select((a > fill(x, 0)) & (a < fill(x, Float<T>::kInf)), copysign(root, x), x);
 }
 
-// cbrt(x) to 2^-44 for x >= 0, 0 or from 2^-900 to 2^900, infinite or NaN: what an f32 needs of a sum in f64. The upper bits of
-// x^(-1/3) are nearly those of x, taken as a number, times -1/3, and a constant; that is to a thirtieth. Two steps, of fourth
-// and third order.
+// Roots in f32 of sums in f64, within an ulp, for x >= 0, infinite or NaN. The sum is rounded first, which a root makes less of.
+// Where f32 cannot hold it, the root is taken in f64: out of line, since sums hardly ever are there.
+template <class Root, int N>
+__attribute__((noinline)) void root_again(const Pack<f64, N>& x, Pack<f32, N>& y) {
+  const Pack<f32, N> a = to_f32(x);
+  const Mask<f32, N> fits = (a >= fill(a, 0x1p-90f)) & (a < fill(a, Float<f32>::kInf));
+  y = select(fits, y, to_f32(select(x == fill(x, 0), x, Root::of(x))));
+}
+template <class Root, int N>
+BARACUDA_INLINE Pack<f32, N> narrow_root(const Pack<f64, N>& x) {
+  const Pack<f32, N> a = to_f32(x);
+  Pack<f32, N> y = Root::of(a);
+  if (any_lane(~((a >= fill(a, 0x1p-90f)) & (a < fill(a, Float<f32>::kInf))))) root_again<Root>(x, y);
+  return y;
+}
+struct SquareRoot {
+  template <class T, int N>
+  BARACUDA_INLINE static Pack<T, N> of(const Pack<T, N>& x) {
+    return sqrt(x);
+  }
+};
+struct CubeRoot {
+  template <int N>
+  BARACUDA_INLINE static Pack<f64, N> of(const Pack<f64, N>& x) {
+    return cbrt(x);
+  }
+  // The upper bits of x^(-1/3) are nearly those of x, taken as a number, times -1/3, and a constant; that is to a thirtieth. A step
+  // of fourth order, and one with the exact remainder.
+  template <int N>
+  BARACUDA_INLINE static Pack<f32, N> of(const Pack<f32, N>& x) {
+    const Pack<f32, N> third = fill(x, 1.0f / 3), two_ninths = fill(x, 2.0f / 9);
+    constexpr f64 shift = 0x1p23, exponents = 127 * 0x1p15;
+    const Pack<f32, N> upper =
+        bit_cast<f32>(shift_right<8>(bit_cast<u32>(x)) | splat<u32, N>(0x4b000000));  // above 2^23
+    const Pack<f32, N> near =
+        upper * fill(x, -1.0f / 3) + fill(x, static_cast<f32>(shift + shift / 3 + exponents * 4 / 3 - 2231));
+    const Pack<f32, N> r = bit_cast<f32>(shift_left<8>(bit_cast<u32>(near)));
+    const Pack<f32, N> h = fma(negate(x * r), r * r, fill(x, 1));
+    const Pack<f32, N> s = fma(r * h, fma(h, fma(h, fill(x, 14.0f / 81), two_ninths), third), r), s2 = s * s;
+    const Pack<f32, N> y = x * s2;
+    const Two<f32, N> y2 = two_mul(y, y);
+    return fma(fma(negate(y2.hi), y, x) - y2.lo * y, s2 * third, y);
+  }
+};
 template <int N>
-BARACUDA_INLINE Pack<f64, N> short_cbrt(const Pack<f64, N>& x) {
-  const Pack<f64, N> one = fill(x, 1), third = fill(x, 1.0 / 3.0), two_ninths = fill(x, 2.0 / 9.0);
-  constexpr f64 round = 0x1.8p52, shift = 0x1p52, exponents = 1023 * 0x1p20;
-  const Pack<f64, N> upper =
-      bit_cast<f64>(shift_right<32>(bit_cast<u64>(x)) | splat<u64, N>(0x4330000000000000));  // above 2^52
-  const Pack<f64, N> near = upper * fill(x, -1.0 / 3.0) + fill(x, round + shift / 3 + exponents * 4 / 3 - 71400);
-  const Pack<f64, N> r = bit_cast<f64>(shift_left<32>(bit_cast<u64>(near)));
-  const Pack<f64, N> h = fma(negate(x * r), r * r, one);
-  const Pack<f64, N> s = fma(r * h, fma(h, fma(h, fill(x, 14.0 / 81.0), two_ninths), third), r);
-  const Pack<f64, N> e = fma(negate(x * s), s * s, one);
-  const Pack<f64, N> root = fma(s * e, fma(e, two_ninths, third), s);
-  return select(x < fill(x, Float<f64>::kInf), (x * root) * root, x);
+BARACUDA_INLINE Pack<f32, N> narrow_sqrt(const Pack<f64, N>& x) {
+  return narrow_root<SquareRoot>(x);
+}
+template <int N>
+BARACUDA_INLINE Pack<f32, N> narrow_cbrt(const Pack<f64, N>& x) {
+  return narrow_root<CubeRoot>(x);
 }
 
 // rsqrt(x) = 1 / sqrt(x), rsqrt(+-0) = +-inf, rsqrt(inf) = 0, NaN below 0.

@@ -7,6 +7,7 @@ namespace baracuda::BARACUDA_ISA {
 inline constexpr int kSmallWindows = 2;   // widths, from 2 on
 inline constexpr int kMaxSmallLines = 9;  // lines of cells under a row of windows
 inline constexpr int kMaxHeld = 4;        // rows of windows that hold a line of cells
+inline constexpr i64 kSmallPiece = 512;   // windows side by side
 
 // A row of windows: its lines of cells, and what all its windows have alike.
 struct SmallRow {
@@ -35,6 +36,29 @@ BARACUDA_INLINE void fetch_cells(const char* from) {
   BARACUDA_UNROLL for (i64 i = 0; i < 2 * kLanes * C::kBytes; i += 64) __builtin_prefetch(from + i);
 }
 
+// Fetches the lines `ahead` of those that a row of windows reads first, so much at every group of lanes that all of them are done
+// with the row. In the order of their addresses: runs of lines side by side are not foreseen, and are slower than one run is.
+template <class C>
+class LinesAhead {
+ public:
+  BARACUDA_INLINE explicit LinesAhead(const SmallRow& s) : row_(s), line_(s.known), fresh_(s.lines - s.known) {}
+  BARACUDA_INLINE void fetch() {
+    BARACUDA_ROLLED for (int i = 0; i < fresh_; ++i) {
+      fetch_cells<C>(row_.line[line_] + at_ + row_.ahead);
+      at_ += 2 * kLanes * C::kBytes;
+      if (at_ < 2 * row_.windows * C::kBytes) continue;
+      at_ = 0;
+      ++line_;
+    }
+  }
+
+ private:
+  const SmallRow& row_;
+  i64 at_ = 0;
+  int line_;
+  const int fresh_;
+};
+
 // go(lane) for groups of lanes; the last begins earlier, so as not to reach beyond.
 template <class Go>
 BARACUDA_INLINE void each_group(i64 lanes, const Go& go) {
@@ -42,38 +66,47 @@ BARACUDA_INLINE void each_group(i64 lanes, const Go& go) {
 }
 
 // P the formula, C the format of the cells, K the width. Mixed: lanes are in the order of C::load_mixed, or load_wide_mixed where the
-// formula takes f64 alone.
-template <class P, class C, int K, bool Mixed>
+// formula takes f64 alone. Lines: so many are under the row, or 0 where that is not known.
+template <class P, class C, int K, bool Mixed, int Lines = 0>
 struct SmallFold {
   static constexpr bool kWide = Mixed && P::kWide;
+  // go(line), without a loop where their number is known.
+  template <class Go>
+  BARACUDA_INLINE static void each_line(const SmallRow& s, int first, const Go& go) {
+    if constexpr (Lines > 0) {
+      BARACUDA_UNROLL for (int i = 0; i < Lines; ++i) {
+        if (i >= first) go(i);
+      }
+    } else {
+      BARACUDA_ROLLED for (int i = first; i < s.lines; ++i) go(i);
+    }
+  }
   BARACUDA_INLINE static auto cells(const char* from) {
     if constexpr (kWide) return C::load_wide_mixed(from);
     else if constexpr (Mixed) return C::load_mixed(from);
     else return C::load_pair(from);
   }
-  // Columns first: the cells of two phases, as C has them.
-  BARACUDA_INLINE static auto columns(const SmallRow& s, i64 at) {
+  // Columns first: the cells of two packs, as C has them.
+  BARACUDA_INLINE static Pair<f32> columns(const SmallRow& s, i64 at) {
     const Pair<f32> x = C::load_two(s.line[0] + at);
     Pair<f32> r{get<0>(P::lift(tup(x.even))), get<0>(P::lift(tup(x.odd)))};
-    BARACUDA_ROLLED for (int i = 1; i < s.lines; ++i) {
+    each_line(s, 1, [&](int i) __attribute__((always_inline)) {
       const Pair<f32> more = C::load_two(s.line[i] + at);
       r.even = get<0>(P::merge(tup(r.even), P::lift(tup(more.even))));
       r.odd = get<0>(P::merge(tup(r.odd), P::lift(tup(more.odd))));
-    }
-    return C::mixed(r.even, r.odd);
+    });
+    return r;
   }
   template <class U>
   BARACUDA_INLINE static auto over(const SmallRow& s, i64 lane, const U& u, const Args& args) {
     const i64 at = 2 * lane * C::kBytes;
-    BARACUDA_ROLLED for (int i = s.known; i < s.lines; ++i) fetch_cells<C>(s.line[i] + at + s.ahead);
     if constexpr (P::kMerges) {
-      const Pair<f32> x = columns(s, at);
-      auto a = P::merge(tup(x.even), tup(x.odd));
-      if constexpr (K == 3) a = P::merge(a, tup(columns(s, at + C::kBytes).odd));
-      return a;
+      static_assert(K == 2);
+      const Pair<f32> c = columns(s, at), x = C::mixed(c.even, c.odd);
+      return P::merge(tup(x.even), tup(x.odd));
     } else {
       auto a = P::identity();
-      BARACUDA_ROLLED for (int i = 0; i < s.lines; ++i) {
+      each_line(s, 0, [&](int i) __attribute__((always_inline)) {
         const char* from = s.line[i] + at;
         Pack<f32> k{};
         const auto x = cells(from);
@@ -85,18 +118,22 @@ struct SmallFold {
           if constexpr (P::kPlaces) k = k + splat<f32>(1);
           a = P::step(a, tup(cells(from + C::kBytes).odd), u, k, args);
         }
-      }
+      });
       return a;
     }
   }
-  template <class U>
-  BARACUDA_INLINE static auto finished(const SmallRow& s, i64 lane, const U& u, const Args& args) {
+  template <class A, class U>
+  BARACUDA_INLINE static auto ended(const SmallRow& s, const A& a, const U& u, const Args& args) {
     Pack<f64> n{}, r{};
     Pack<f32> first{};
     if constexpr (P::kCounts) n = splat<f64>(s.n);
     if constexpr (P::kRates) r = splat<f64>(s.r);
     if constexpr (P::kFirsts) first = splat<f32>(s.first);
-    return P::finish(over(s, lane, u, args), u, n, r, first, args);
+    return P::finish(a, u, n, r, first, args);
+  }
+  template <class U>
+  BARACUDA_INLINE static auto finished(const SmallRow& s, i64 lane, const U& u, const Args& args) {
+    return ended(s, over(s, lane, u, args), u, args);
   }
 };
 
@@ -110,21 +147,72 @@ BARACUDA_INLINE Pack<f32> small_result(const Pack<S>& r) {
 }
 
 // A row of results, in the format of the cells.
-template <class P, class C, int K>
-void fold_small(const SmallRow& s, char* to, const Args& args) {
-  using Fold = SmallFold<P, C, K, true>;
+template <class P, class C, int K, int Lines>
+BARACUDA_INLINE void fold_lines(const SmallRow& s, char* to, const Args& args) {
+  using Fold = SmallFold<P, C, K, true, Lines>;
+  LinesAhead<C> soon(s);
   each_group(s.windows, [&](i64 lane) __attribute__((always_inline)) {
+    soon.fetch();
     const Pack<f32> y = small_result<C>(get<0>(Fold::finished(s, lane, Tup<>{}, args)));
     C::store_lanes(to + lane * C::kBytes, Fold::kWide ? C::sorted_wide(y) : C::sorted(y));
   });
+}
+// The same of windows three wide, whose columns are folded once: every other is of two windows.
+template <class P, class C, int Lines>
+BARACUDA_INLINE void fold_columns(const SmallRow& s, char* to, const Args& args) {
+  using Fold = SmallFold<P, C, 3, true, Lines>;
+  constexpr bool dealt = !__is_same(C, PlainCells<f32>);  // what C loads is
+  alignas(64) f32 part[2][kSmallPiece + 2 * kLanes];
+  f32* const even = part[0];
+  f32* const odd = dealt ? part[1] : even + kLanes;
+  const i64 cells = 2 * s.windows + 1;
+  for (i64 i = 0; i < cells; i += 2 * kLanes) {
+    const i64 at = i + 2 * kLanes <= cells ? i : cells - 2 * kLanes;
+    const Pair<f32> x = Fold::columns(s, at * C::kBytes);
+    if (dealt && at % 2 != 0) {
+      store(odd + at / 2, x.even);
+      store(even + at / 2 + 1, x.odd);
+    } else {
+      store(even + (dealt ? at / 2 : at), x.even);
+      store(odd + (dealt ? at / 2 : at), x.odd);
+    }
+  }
+  LinesAhead<C> soon(s);
+  each_group(s.windows, [&](i64 lane) __attribute__((always_inline)) {
+    soon.fetch();
+    Pair<f32> x{};
+    Pack<f32> last{};
+    if constexpr (dealt) {
+      x = {load(even + lane), load(odd + lane)};
+      last = load(even + lane + 1);
+    } else {
+      x = C::load_mixed(reinterpret_cast<const char*>(even + 2 * lane));
+      last = copy(C::load_mixed(reinterpret_cast<const char*>(even + 2 * lane + 1)).odd);
+    }
+    const auto a = P::merge(P::merge(tup(x.even), tup(x.odd)), tup(last));
+    C::store_lanes(to + lane * C::kBytes, C::sorted(small_result<C>(get<0>(Fold::ended(s, a, Tup<>{}, args)))));
+  });
+}
+template <class P, class C, int K, int Lines>
+BARACUDA_INLINE void fold_any(const SmallRow& s, char* to, const Args& args) {
+  if constexpr (P::kMerges && K == 3) fold_columns<P, C, Lines>(s, to, args);
+  else fold_lines<P, C, K, Lines>(s, to, args);
+}
+template <class P, class C, int K>
+void fold_small(const SmallRow& s, char* to, const Args& args) {
+  constexpr int known = K == 2 || P::kMerges ? K : 0;
+  if (s.lines == known) return fold_any<P, C, K, known>(s, to, args);
+  fold_any<P, C, K, 0>(s, to, args);
 }
 
 // What a row of windows gives to its cells, one array per value.
 template <class B, class C, int K>
 void prepare_small(const SmallRow& s, const char* dy, const char* y, i64 ahead, void* const* out, const Args& args) {
   const Pack<f64> n = splat<f64>(s.n), r = splat<f64>(s.r);
+  LinesAhead<C> soon(s);
   each_group(s.windows, [&](i64 lane) __attribute__((always_inline)) {
     const i64 at = lane * C::kBytes;
+    if constexpr (B::kStats) soon.fetch();
     Tup<Pack<f32>, Pack<f32>> in{};
     __builtin_prefetch(dy + at + ahead);
     in.head = C::load_lanes(dy + at);

@@ -16,8 +16,6 @@ struct WindowShare {
   }
 };
 
-inline constexpr i64 kSmallPiece = 512;  // windows side by side
-
 // The format and width of small windows; format -1 where they are not small, or a border cuts some along the lanes, or all the
 // cells of one along another axis.
 struct SmallShape {

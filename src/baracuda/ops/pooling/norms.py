@@ -17,11 +17,11 @@ SUM = Window(
 SQUARES = Window(
     identity=lambda: {"s": f.wide_const(0.0)},
     step=lambda a, x: {"s": f.fma(f.wide(x), f.wide(x), a.s)},
-    finish=lambda a, n: f.sqrt(a.s * n),
+    finish=lambda a, n: f.narrow_sqrt(a.s * n),
 )
 CUBES = SQUARES.but(
     step=lambda a, x: {"s": f.fma(f.wide(x) * f.wide(x), f.abs(f.wide(x)), a.s)},
-    finish=lambda a, n: f.short_cbrt(a.s * n),
+    finish=lambda a, n: f.narrow_cbrt(a.s * n),
 )
 LARGEST = Window(
     identity=lambda: {"m": f.element(0.0)},
