@@ -18,7 +18,7 @@ __attribute__((noinline)) void fold_row(const FoldOps<T>& f, const RowReader<T>&
     }
     f.pivoted(state, static_cast<f64>(from), true, pivot, args);
   };
-  if (f.pivoted) find(count < kPivotElements ? count : kPivotElements);
+  if (f.pivoted) find(pivot_elements(count));
   alignas(64) T buffer[kPiece];
   const int form = f.form(x.dtype, x.together);
   for (bool again = false;; again = true) {
@@ -71,7 +71,7 @@ __attribute__((noinline)) void fold_strip(const FoldOps<T>& f, const Strip<T>& x
       if (!all) f.adopt(pivot, better, bad[g]);
     }
   };
-  if (f.pivoted) find(count < kPivotElements ? count : kPivotElements, true);
+  if (f.pivoted) find(pivot_elements(count), true);
   alignas(64) char lanes[kLaneBytes];
   alignas(64) T buffer[kPerStep][kMaxGroups * kLanes];
   static_assert(kPanel * kTurnPitch <= kPerStep * kMaxGroups * kLanes);

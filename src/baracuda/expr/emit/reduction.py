@@ -9,6 +9,7 @@ from ...registry import Backward, Fold, Op, parameters, row_inputs
 from ..nodes import FALSE, Expr, lift, nodes_of, substitute, symbol
 from .printer import (
     HEAVY,
+    LIGHT,
     LONG,
     SCALAR_ARGUMENT,
     Printer,
@@ -75,6 +76,7 @@ def fold_struct(structs: Structs, fold: Fold, title: str, inputs: Sequence[tuple
         f"  static constexpr bool kSettle = {str(fold.settle is not None).lower()};",
         f"  static constexpr bool kQuick = {str(fold.quick is not None).lower()};",
         f"  static constexpr bool kBundle = {str(fold.bundle is not None).lower()};",
+        f"  static constexpr bool kLong = {str(fold.bundle is not None and weight(list(stepped.values())) > LIGHT).lower()};",
         f"  static constexpr bool kHeavy = {str(weight(list(stepped.values())) > HEAVY).lower()};",
     ]
     out += emit("BARACUDA_INLINE static auto identity()", list(identity.values()), lanes)
