@@ -17,6 +17,8 @@
 #include "math/logarithm.hpp"
 #include "math/orthogonal.hpp"
 #include "math/power.hpp"
+#include "math/quotient.hpp"
 #include "math/rounding.hpp"
+#include "math/summand.hpp"
 #include "math/trigonometric.hpp"
 #include "math/zeta.hpp"

@@ -19,8 +19,8 @@ ALONG = {n: o for n, o in bc.OPS.items() if o.family in ("reduction", "scan")}
 FLOATS = ("f32", "f64", "f16", "bf16")
 INTEGERS = ("i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "bool")
 FOUNDING = ("sum", "mean", "max", "min", "prod", "norm2", "logsumexp", "var", "std")
-# Sizes on both sides of every limit inside: 16 lanes, 64-element panels, 256 for a pivot, 1024 converted at a time.
-SIZES = (1, 2, 15, 16, 17, 63, 64, 65, 255, 256, 257, 1023, 1025, 4099)
+# Sizes on both sides of every limit inside: 16 lanes, 64-element panels, 32 to 256 for a pivot, 1024 converted at a time.
+SIZES = (1, 2, 15, 16, 17, 33, 63, 64, 65, 255, 256, 257, 1023, 1025, 4099)
 CHUNKED = 16701
 SHAPE = (3, 4, 5)
 AXES: dict[str, Any] = {

@@ -15,7 +15,8 @@ namespace baracuda::BARACUDA_ISA {
 
 inline constexpr i64 kPerStep = 4;  // elements a lane takes between two settles
 inline constexpr i64 kPanel = kPerStep * kLanes;
-inline constexpr i64 kPivotElements = 256;
+inline constexpr i64 kPivotElements = 256;  // at most
+inline constexpr i64 kPivotLeast = 32;
 inline constexpr i64 kPiece = 1024;  // elements converted at a time, in L1
 inline constexpr i64 kMaxChunks = 64;
 inline constexpr i64 kMinChunk = 1 << 14;
@@ -26,6 +27,13 @@ inline i64 chunk_length(i64 n) {
   const i64 even = (n + kMaxChunks - 1) / kMaxChunks;
   const i64 length = even < kMinChunk ? kMinChunk : even;
   return (length + kPivotElements - 1) / kPivotElements * kPivotElements;
+}
+
+// How many elements at the start of a chunk its pivot is of: a 64th, whole packs of them.
+inline i64 pivot_elements(i64 chunk) {
+  const i64 share = (chunk + 64 * kLanes - 1) / (64 * kLanes) * kLanes;
+  const i64 some = share < kPivotLeast ? kPivotLeast : share > kPivotElements ? kPivotElements : share;
+  return chunk < some ? chunk : some;
 }
 
 template <class T>
@@ -110,13 +118,15 @@ struct StateTraits {
 template <class F>
 using StateOf = typename StateTraits<F>::type;
 
-// The lanes a loop works on at a time: so few that state and temporaries stay in registers, and at least one register full. It
-// has no part in the order: a lane takes the same elements whichever lanes are beside it.
+// The lanes a loop works on at a time: so few that state and temporaries stay in registers, and at least one register full,
+// which is all where four elements of a long formula are lifted side by side. It has no part in the order: a lane takes the
+// same elements whichever lanes are beside it.
 inline constexpr int kStateBytes = 4 * kVectorBytes;
 template <class F, int Most = kStateBytes, int N = kLanes>
 constexpr int lanes_at_once() {
-  if constexpr (sizeof(LanesOf<typename F::template At<N>>) > Most && N * sizeof(typename F::Element) > kVectorBytes)
-    return lanes_at_once<F, Most, N / 2>();
+  constexpr bool side_by_side = F::kLong && sizeof(typename F::Element) == 4;
+  constexpr bool many = side_by_side || sizeof(LanesOf<typename F::template At<N>>) > Most;
+  if constexpr (many && N * sizeof(typename F::Element) > kVectorBytes) return lanes_at_once<F, Most, N / 2>();
   else return N;
 }
 template <class F>

@@ -54,6 +54,36 @@ BARACUDA_INLINE Quick<F> quick_panel(LanesOf<F> s, const Element& element) {
   return {s, !any_lane(bad)};
 }
 
+// Whether four elements are lifted side by side, as one pack: while each step of a long formula waits for the one before, the
+// others go on.
+template <class F, class T>
+inline constexpr bool kAbreast = kCount<typename F::Inputs> == 0 && F::kN * sizeof(T) <= kVectorBytes;
+template <class T, int N>
+BARACUDA_INLINE Pack<T, 4 * N> abreast(const Pack<T, N>& a, const Pack<T, N>& b, const Pack<T, N>& c,
+                                       const Pack<T, N>& d) {
+  constexpr int k = Pack<T, N>::kRegisters;
+  const Pack<T, N>* const each[] = {&a, &b, &c, &d};
+  Pack<T, 4 * N> r;
+  BARACUDA_EACH(r, r.v[i] = each[i / k]->v[i % k]);
+  return r;
+}
+template <class... Ts>
+BARACUDA_INLINE auto abreast(const Tup<Ts...>& p, const Tup<Ts...>&, const Tup<Ts...>&, const Tup<Ts...>&) {
+  return map_tup(p, [](const auto& a) __attribute__((always_inline)) { return abreast(a, a, a, a); });
+}
+BARACUDA_INLINE Nothing abreast(Nothing, Nothing, Nothing, Nothing) { return {}; }
+// The I-th of them again.
+template <int M, int I, class T, int N>
+BARACUDA_INLINE Pack<T, M> share(const Pack<T, N>& all) {
+  Pack<T, M> r;
+  BARACUDA_EACH(r, r.v[i] = all.v[I * Pack<T, M>::kRegisters + i]);
+  return r;
+}
+template <int M, int I, class... Ts>
+BARACUDA_INLINE auto share(const Tup<Ts...>& all) {
+  return map_tup(all, [](const auto& a) __attribute__((always_inline)) { return share<M, I>(a); });
+}
+
 // Four elements of every lane; element(u) loads the u-th.
 template <class F, class T, class V, class Element>
 BARACUDA_INLINE LanesOf<F> fold_panel(LanesOf<F> s, const Element& element, const typename F::Inputs& in, const V& p,
@@ -62,7 +92,13 @@ BARACUDA_INLINE LanesOf<F> fold_panel(LanesOf<F> s, const Element& element, cons
     if (const auto [q, holds] = quick_panel<F>(s, element); holds) return q;
   }
   const auto step = [&](int u) __attribute__((always_inline)) { return splat<T, F::kN>(t + static_cast<T>(u)); };
-  if constexpr (F::kBundle) {
+  if constexpr (F::kBundle && kAbreast<F, T>) {
+    using W = typename F::template At<kPerStep * F::kN>;
+    const auto all = W::lift(abreast(element(0), element(1), element(2), element(3)), typename W::Inputs{},
+                             abreast(p, p, p, p), abreast(step(0), step(1), step(2), step(3)), args);
+    s = F::combine(s,
+                   F::bundle(share<F::kN, 0>(all), share<F::kN, 1>(all), share<F::kN, 2>(all), share<F::kN, 3>(all)));
+  } else if constexpr (F::kBundle) {
     const auto lift = [&](int u) __attribute__((always_inline)) { return F::lift(element(u), in, p, step(u), args); };
     s = F::combine(s, F::bundle(lift(0), lift(1), lift(2), lift(3)));
   } else {

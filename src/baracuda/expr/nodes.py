@@ -145,7 +145,7 @@ PRIMITIVES: dict[str, tuple[int, str]] = {
 
 # The functions of core/functions.hpp, and forms of e^x and log for sums, spelled alike here and there.
 UNARY_FUNCTIONS = (
-    "exp_term", "exp_term_fast", "exp2", "expm1", "log2", "log10", "log1p", "logit", "log1mexp",
+    "exp_term", "exp_term_fast", "exp_summand", "exp_near", "exp2", "expm1", "log2", "log10", "log1p", "logit", "log1mexp",
     "softplus", "softplus_tail", "sigmoid", "sigmoid_slope", "silu", "silu_slope",
     "sin", "cos", "tan", "sinpi", "cospi", "sinc", "sinc_slope", "asin", "acos", "atan",
     "sinh", "cosh", "tanh", "tanhshrink", "asinh", "acosh", "atanh", "cbrt", "rsqrt",
@@ -155,7 +155,8 @@ UNARY_FUNCTIONS = (
     "bessel_j0", "bessel_j1", "bessel_y0", "bessel_y1", "floor", "ceil", "trunc", "round_even", "sign_bit", "bit_not",
 )  # fmt: skip
 BINARY_FUNCTIONS = (
-    "exp_sum", "exp_sum_fast", "exp_times", "sigmoid_slope_times", "tanh_slope_times", "log_plus", "log_plus_fast",
+    "exp_sum", "exp_sum_fast", "exp_sum_near", "exp_times", "sigmoid_slope_times", "tanh_slope_times",
+    "log_plus", "log_plus_fast",
     "power", "hypot", "atan2", "fmod", "remainder", "floor_divide", "trunc_divide", "nextafter", "copysign", "ldexp",
     "logaddexp", "logaddexp2", "log_ratio", "mvlgamma", "mvdigamma", "boxcox", "boxcox_slope", "boxcox1p", "boxcox1p_slope",
     "power1p", "betaln", "beta_fn", "digamma_rise", "zeta", "zeta_slope", "polygamma", "comb", "comb_slope_n",
@@ -168,6 +169,7 @@ FUNCTIONS: dict[str, tuple[int, str]] = {
     **{name: (2, name) for name in BINARY_FUNCTIONS},
     "high_product": (3, "high_product"),
     "reduce_precision": (4, "reduce_precision"),
+    "quotient_near": (3, "quotient_near"),
     "orthogonal": (3, "orthogonal"),
     "orthogonal_slope": (3, "orthogonal_slope"),
 }

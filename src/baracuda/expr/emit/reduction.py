@@ -9,6 +9,7 @@ from ...registry import Backward, Fold, Op, parameters, row_inputs
 from ..nodes import FALSE, Expr, lift, nodes_of, substitute, symbol
 from .printer import (
     HEAVY,
+    LIGHT,
     LONG,
     SCALAR_ARGUMENT,
     Printer,
@@ -75,6 +76,7 @@ def fold_struct(structs: Structs, fold: Fold, title: str, inputs: Sequence[tuple
         f"  static constexpr bool kSettle = {str(fold.settle is not None).lower()};",
         f"  static constexpr bool kQuick = {str(fold.quick is not None).lower()};",
         f"  static constexpr bool kBundle = {str(fold.bundle is not None).lower()};",
+        f"  static constexpr bool kLong = {str(fold.bundle is not None and weight(list(stepped.values())) > LIGHT).lower()};",
         f"  static constexpr bool kHeavy = {str(weight(list(stepped.values())) > HEAVY).lower()};",
     ]
     out += emit("BARACUDA_INLINE static auto identity()", list(identity.values()), lanes)
@@ -149,7 +151,12 @@ def fold_struct(structs: Structs, fold: Fold, title: str, inputs: Sequence[tuple
     used = inputs if any("(in)" in line for line in out) else ()
     out.insert(0, f"  using Inputs = Tup<{', '.join(f'Pack<{t}, N>' for _, t in used)}>;")
     loops = structs.add(f"{title}_fold", out, fold.lift or fold.step)
-    last = [f"  using Fold = {loops}<T, N>;", f"  static constexpr int kOutputs = {len(finished)};"]
+    last = [
+        f"  using Fold = {loops}<T, N>;",
+        f"  static constexpr int kOutputs = {len(finished)};",
+        f"  static constexpr bool kGuesses = {str(fold.guess is not None).lower()};",
+        f"  static constexpr f64 kGuess = {literal(fold.guess or 0.0)};",
+    ]
     last += emit(
         "template <class A>\n  BARACUDA_INLINE static auto finish(const A& a, [[maybe_unused]] const Pack<f64, N>& n, "
         "[[maybe_unused]] const Args& args)",

@@ -13,7 +13,7 @@ from .shared import clamped, counted, extreme, inf, same
 LOGSUMEXP = Fold(
     identity=lambda: {"s": f.exact(0.0)},
     pivot=extreme(f.maximum, f.lowest).but(finish=lambda a: clamped(a.m)),
-    lift=lambda x, p: {"s": f.exp_term(x - p)},
+    lift=lambda x, p: {"s": f.exp_summand(x - p)},
     bundle=lambda a, b, c, d: {"s": f.wide((a.s + b.s) + (c.s + d.s))},  # roundings far below those of the exponentials
     combine=lambda a, b: {"s": a.s + b.s},
     retry=lambda a: f.value(a.s) > 2.0**90,
@@ -38,7 +38,7 @@ def exp_difference(x, y):
     """e^(x - y), the rounding error of the difference carried along."""
     d = x - y
     back = d - x
-    return f.exp_sum(d, (x - (d - back)) - (y + back))
+    return f.exp_sum_near(d, (x - (d - back)) - (y + back))
 
 
 def shares(ratio):
@@ -62,6 +62,7 @@ class logsumexp:
     backward = by_compute(
         f32=(counted(same), shares(exp_difference)),
         f64=(counted(same), shares(exp_difference)),
-        half=(counted(same), shares(lambda x, y: f.exp(x - y))),  # what a difference of halves loses in f32, a half never shows
+        # What a difference of halves loses in f32, a half never shows.
+        half=(counted(same), shares(lambda x, y: f.exp_near(x - y))),
     )
     backward_truth = logsumexp_backward_truth

@@ -10,8 +10,8 @@ from .shared import nan, unit_scale
 from .sums import MEAN, PLAIN_SUM, SUM
 
 
-# Deviations are taken from the mean of the first 256 elements. That mean belongs to the data, so its own distance d from the
-# true mean is bounded by 256 d^2 <= M2: the correction n d^2 never exceeds n/256 times the result, which f64 sums of f32 elements
+# Deviations are taken from the mean of the first m elements. That mean belongs to the data, so its own distance d from the
+# true mean is bounded by m d^2 <= M2: the correction n d^2 never exceeds n/m times the result, which f64 sums of f32 elements
 # bear. For f64 elements a pivot that far off is replaced and the fold done again. They are also scaled by
 # the power of two `c`, which is 1 unless their squares would leave the range.
 def ordinary_scale(m):

@@ -70,8 +70,7 @@ CENSUS = Fold(
 )
 
 
-def prod_of_others(dy, x, y, st, guard):
-    """dy y / x where y is an ordinary number, as no product with a zero, an infinity or an overflow is; else by census."""
+def by_census(dy, x, st):
     m, e, z, w, v = st
     rest = m * f.wide(f.fraction(dy)) / f.wide(unit(x))
     zeros = z - f.where(x == 0.0, f.wide_const(1.0), 0.0)
@@ -80,7 +79,24 @@ def prod_of_others(dy, x, y, st, guard):
     rest = f.where(infs > 0.0, rest * inf, rest)
     rest = f.where(zeros > 0.0, rest * 0.0, rest)  # inf * 0 is NaN, as it should be
     rest = f.where(nans > 0.0, nan, rest)
-    return f.where(guard, f.scale(rest, e + f.exponent(dy) - f.exponent(x)), f.wide(dy) * f.wide(y) / f.wide(x))
+    return f.scale(rest, e + f.exponent(dy) - f.exponent(x))
+
+
+def prod_of_others(share):
+    """dy y / x where both are ordinary numbers, as no product with a zero, an infinity or an overflow is; else by census."""
+    return lambda dy, x, y, st, guard: f.where(guard, by_census(dy, x, st), share(f.wide(dy) * f.wide(y), x))
+
+
+def near_share(c, x):
+    """c / x by one division in f32."""
+    hi = f.narrow(c)
+    return f.quotient_near(hi, f.narrow(c - f.wide(hi)), x)
+
+
+def ordinary(v, tiny):
+    """Far from the ends of what is computed in, by how small the numbers of the dtype get."""
+    end = f.where(tiny < 2.0**-200, f.wide_const(2.0**900), 2.0**100)
+    return (f.abs(v) <= end) & (f.abs(v) * end >= 1.0)
 
 
 @reduce(dtypes=FLOATS + INTS + BOOL, torch="prod", jax="jax.numpy.prod", empty=1.0, ulp=1, backward_ulp=2, integers="accumulator",
@@ -90,6 +106,9 @@ class prod:
 
     truth = lambda x: product(x)
     forward = PROD
-    guard = lambda dy, y, tiny: ~((f.abs(y) >= tiny) & f.is_finite(y) & (within(f.wide(dy) * f.wide(y), 900) | (dy == 0.0)))
-    backward = (CENSUS, prod_of_others)
+    guard = lambda dy, y, tiny: ~((f.abs(y) >= tiny) & f.is_finite(y) & (ordinary(f.wide(dy) * f.wide(y), tiny) | (dy == 0.0)))
+    backward = by_compute(
+        f32=(CENSUS, prod_of_others(near_share)),
+        f64=(CENSUS, prod_of_others(lambda c, x: c / x)),
+    )
     backward_truth = lambda dy, x, y: [dy * others(x, j) for j in range(len(x))]

@@ -1,0 +1,76 @@
+// e^x where it may be less careful at the ends: as a term of a sum of many, or with rare arguments apart.
+#pragma once
+#include "parts.hpp"
+
+namespace baracuda::BARACUDA_ISA {
+
+// 2^(j/8) without the j eighths that a count of eighths, moved to the exponent, leaves in the fraction.
+inline constexpr Table kEighths = {{0x1p+0f, 0x1.f72b84p-1f, 0x1.f06fep-1f, 0x1.ebfdaep-1f, 0x1.ea09e6p-1f,
+                                    0x1.eace54p-1f, 0x1.ee89fap-1f, 0x1.f5818ep-1f}};
+
+// x = (k + j / 8) ln 2 + r, and 2^(k + j / 8), for x in [-127 ln 2, 88]; at the lower end it is 0.
+template <int N>
+struct Eighths {
+  using P = Pack<f32, N>;
+  BARACUDA_PACKS_3(Eighths, P, count, P, r, P, s)
+};
+template <int N>
+BARACUDA_INLINE Eighths<N> eighths(const Pack<f32, N>& x) {
+  using C = Float<f32>;
+  const Pack<f32, N> round = splat<f32, N>(0x1.8p23f);
+  const Pack<f32, N> t = fma(x, splat<f32, N>(8 * C::kLog2e), round), k = t - round;
+  const Pack<i32, N> bits = bit_cast<i32>(t);
+  return {k, fma(k, splat<f32, N>(-C::kLn2 / 8), x),
+          bit_cast<f32>(bit_cast<i32>(lookup(kEighths, bits)) + shift_left<20>(bits))};
+}
+// s e^r for |r| <= ln(2) / 16. The table and a cubic: half as many steps, one after the other, as a polynomial alone.
+template <int N>
+BARACUDA_INLINE Pack<f32, N> times_exp(const Pack<f32, N>& s, const Pack<f32, N>& r) {
+  return fma(polynomial(r, 1.0f, 0x1.000874p-1f, 0x1.555556p-3f), s * r, s);
+}
+
+// e^x as one term of a sum of many: for x <= 80, larger ones count as 80; results below the normal range are of no account, and
+// 0 from -127 ln 2 on. Relative error 2^-23 + |x| 2^-28 in f32: a term that far below the others has no weight. NaN to NaN.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> exp_summand(const Pack<T, N>& x) {
+  if constexpr (sizeof(T) == 8) {
+    return exp_term(x);
+  } else {
+    const Eighths<N> e = eighths(clamp(x, Float<f32>::kExpFlush, 80.0f));
+    return times_exp(e.s, e.r);
+  }
+}
+
+// Where results are not normal, or x is NaN.
+inline constexpr f32 kFarExp = 87.0f;
+template <int N>
+BARACUDA_INLINE Mask<f32, N> far_exp(const Pack<f32, N>& x) {
+  return as_mask<f32, N>(bit_cast<i32>(abs(x)) > bit_cast<i32>(splat<f32, N>(kFarExp)));
+}
+// exp(x) and exp_sum(hi, lo), whose ends they have, in f32 with an error of 1.5 ulp, the former + |x| 2^-28.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> exp_near(const Pack<T, N>& x) {
+  if constexpr (sizeof(T) == 8) {
+    return exp(x);
+  } else {
+    const Eighths<N> e = eighths(x);
+    return unless(far_exp(x), times_exp(e.s, e.r),
+                  [&] { return apart([](const auto& v) { return exp(v); }, copy(x)); });
+  }
+}
+template <int N>
+__attribute__((noinline)) Pack<f32, N> exp_sum_apart(const Pack<f32, N>& hi, const Pack<f32, N>& lo) {
+  return exp_sum(hi, lo);
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> exp_sum_near(const Pack<T, N>& hi, const Pack<T, N>& lo) {
+  if constexpr (sizeof(T) == 8) {
+    return exp_sum(hi, lo);
+  } else {
+    const Eighths<N> e = eighths(hi);
+    const Pack<f32, N> r = e.r + fma(e.count, splat<f32, N>(-Float<f32>::kLn2Low / 8), lo);
+    return unless(far_exp(hi), times_exp(e.s, r), [&] { return exp_sum_apart(copy(hi), copy(lo)); });
+  }
+}
+
+}  // namespace baracuda::BARACUDA_ISA
