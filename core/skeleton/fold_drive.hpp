@@ -52,18 +52,10 @@ __attribute__((noinline)) void fold_few(const FoldOps<T>& f, const Strip<T>& x, 
   f.few(row, n, x.groups(), out, args);
 }
 
-// Who comes after a fold through a strip, while the elements of all its outputs from the k-th on are still in the cache.
-struct Follower {
-  virtual void rows(i64 k, i64 count) const = 0;
-
- protected:
-  ~Follower() = default;
-};
-
 // Folds one chunk of every output of a strip; states of sixteen outputs each go to `out`.
 template <class T>
 __attribute__((noinline)) void fold_strip(const FoldOps<T>& f, const Strip<T>& x, i64 first, i64 count, const Slots* in,
-                                          void* out, const Args& args, const Follower* follower = nullptr) {
+                                          void* out, const Args& args) {
   const int groups = x.groups();
   const bool near = x.stride > 0 && x.stride <= static_cast<i64>(sizeof(T));  // a row is one run of memory
   alignas(64) char pivots[kMaxGroups * kMaxPivot];
@@ -90,8 +82,7 @@ __attribute__((noinline)) void fold_strip(const FoldOps<T>& f, const Strip<T>& x
   Visit<T> v;
   v.groups = groups, v.apart = near && !turned ? kLanes * x.stride : 0, v.step = groups * f.lanes;
   for (bool again = false;; again = true) {
-    for (i64 k = 0, rows = 0; k < count; k += rows) {
-      if (follower && k > 0) follower->rows(first + k - rows, rows);
+    for (i64 k = 0, rows; k < count; k += rows) {
       rows = count - k < kPanel ? count - k : kPanel;
       const bool two = form >= 0 && !turned && count - k >= kVisitPanels * kPanel;
       if (two) rows = kVisitPanels * kPanel;
@@ -118,7 +109,6 @@ __attribute__((noinline)) void fold_strip(const FoldOps<T>& f, const Strip<T>& x
         f.visit[0](v, lanes, pivots, in, args);
       }
     }
-    if (follower) follower->rows(first + count - v.rows, v.rows);
     if (f.close_strip(lanes, v.step, groups, pivots, {static_cast<f64>(first), static_cast<f64>(count), again, bad},
                       out))
       return;

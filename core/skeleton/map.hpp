@@ -48,7 +48,6 @@ inline constexpr i64 kTile = 512;  // outputs converted at a time
 // A strip that is folded, then mapped, stays so small that all threads find theirs in the last cache when they map it.
 inline constexpr i64 kTwiceBytes = 4 << 20;
 inline constexpr i64 kTwiceRow = 1024;  // bytes at least along a row, for prefetchers to follow
-inline constexpr i64 kGuessRow = 4096;  // bytes at most where the map follows the fold through the nearer cache
 inline constexpr i64 kStill = 64;       // more equal elements are copied instead of made
 
 // Outputs of such a strip, n elements each.
@@ -62,9 +61,7 @@ struct BackwardOps {
   bool reads;  // x is the first operand
   int inputs;  // operands with one value per output
   Kind kind[kMaxInputs];
-  bool folds;    // the map needs `stat`, a fold over x
-  bool guesses;  // which is most often `guess`
-  f64 guess;
+  bool folds;  // the map needs `stat`, a fold over x
   FoldOps<T> stat;
   bool (*guard)(const Slots& in, f64 n, i64 count, const Args& args);  // null: always general
   MapOps<T> general, fast;
@@ -246,10 +243,7 @@ struct BackwardTable {
     o.inputs = kCount<typename B::Inputs>;
     o.kind[0] = kind<0>(), o.kind[1] = kind<1>(), o.kind[2] = kind<2>(), o.kind[3] = kind<3>();
     o.folds = B::kStat;
-    if constexpr (B::kStat) {
-      o.stat = FoldTable<typename B::Stat, T>::inner_ops();
-      o.guesses = B::Stat::kGuesses, o.guess = B::Stat::kGuess;
-    }
+    if constexpr (B::kStat) o.stat = FoldTable<typename B::Stat, T>::inner_ops();
     o.general = Mapper<B, false, T>::ops();
     if constexpr (B::kGuard) {
       o.guard = &guard;
@@ -482,29 +476,6 @@ class Gradient {
     return false;
   }
 
-  // The map of what is guessed, behind the fold that tells whether it was right.
-  struct MapAfter final : Follower {
-    const Gradient& g;
-    const Strip<T>& x;
-    char* base;
-    i64 stride;
-    const char* c;
-    MapAfter(const Gradient& g_, const Strip<T>& x_, char* base_, i64 stride_, const char* c_)
-        : g(g_), x(x_), base(base_), stride(stride_), c(c_) {}
-    void rows(i64 k, i64 count) const override { g.map_strip(g.b_.general, x, base, stride, k, count, c); }
-  };
-  // Whether the map may follow the fold: x must still be there should the guess be wrong, as it often is of halves.
-  bool follows() const { return b_.guesses && b_.guard == nullptr && !half_ && out_.data != l_.operand[from_].data; }
-  bool guessed(const char* state, i64 width) const {
-    constexpr i64 kPart = kLanes * sizeof(f64);
-    bool right = true;
-    for (i64 i = 0; i < width; ++i) {
-      const char* one = state + i / kLanes * b_.stat.state + i % kLanes * static_cast<i64>(sizeof(f64));
-      for (i64 part = 0; part < b_.stat.state; part += kPart) right &= read<f64>(one + part) == b_.guess;
-    }
-    return right;
-  }
-
   void strip(i64 outer, i64 start, i64 width, bool split) const {
     const Axis& inner = q_.keep.inner();
     const auto at = [&](int operand) { return q_.outer.offset(operand, outer) + start * inner.stride[operand]; };
@@ -514,21 +485,9 @@ class Gradient {
     const int groups = x.groups();
     for (int g = 0; g < groups; ++g) load_group(outer, start + g * kLanes, width - g * kLanes, in[g]);
     alignas(64) char state[kMaxGroups * kMaxState], c[kMapBytes + kMaxGroups * kMaxState];
-    char* base = out_.data + at(dx_);
-    if (follows() && !split) {
-      for (i64 i = 0; i < groups * b_.stat.state; i += sizeof(f64)) __builtin_memcpy(state + i, &b_.guess, sizeof(f64));
-      for (int g = 0; g < groups; ++g)
-        b_.general.prepare(in[g], state + g * b_.stat.state, n_, c + g * b_.general.coefficients, args_);
-      const MapAfter after(*this, x, base, inner.stride[dx_], c);
-      fold_columns(l_, q_, b_.stat, x, in, state, args_, false, &after);
-      if (guessed(state, width)) return;
-      for (int g = 0; g < groups; ++g)
-        b_.general.prepare(in[g], state + g * b_.stat.state, n_, c + g * b_.general.coefficients, args_);
-      map_strip(b_.general, x, base, inner.stride[dx_], 0, q_.n, c);
-      return;
-    }
     const MapOps<T>& m = choose(in, width, [&] { fold_columns(l_, q_, b_.stat, x, in, state, args_, split); });
     for (int g = 0; g < groups; ++g) m.prepare(in[g], state + g * b_.stat.state, n_, c + g * m.coefficients, args_);
+    char* base = out_.data + at(dx_);
     if (!split) {
       map_strip(m, x, base, inner.stride[dx_], 0, q_.n, c);
       return;
@@ -543,8 +502,7 @@ class Gradient {
     const Axis& inner = q_.keep.inner();
     const bool folds = b_.folds && (b_.guard == nullptr || guarded());
     const i64 fit = kMapBytes / (folds || b_.guard == nullptr ? b_.general : b_.fast).coefficients;
-    const i64 item = item_size(l_.operand[from_].dtype), folded = b_.stat.groups * kLanes;
-    const i64 near = follows() ? kGuessRow / item : twice_width(q_.n, item);
+    const i64 folded = b_.stat.groups * kLanes, near = twice_width(q_.n, item_size(l_.operand[from_].dtype));
     const i64 most = !folds ? (fit < kMapGroups ? fit : kMapGroups) * kLanes : near < folded ? near : folded;
     // Too few strips for the threads: they share the fold of a strip by chunks and its map by rows.
     const bool split =

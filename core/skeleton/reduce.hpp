@@ -136,9 +136,9 @@ i64 parallel_groups(const FoldOps<T>& f) {
 // Folds a strip of outputs into one state per group of 16; chunks in parallel if asked.
 template <class T>
 void fold_columns(const Launch& l, const Problem& q, const FoldOps<T>& f, const Strip<T>& x, const Slots* in, char* out,
-                  const Args& args, bool parallel, const Follower* follower = nullptr) {
+                  const Args& args, bool parallel) {
   if (q.chunks == 1) {
-    fold_strip(f, x, 0, q.n, in, out, args, follower);
+    fold_strip(f, x, 0, q.n, in, out, args);
     return;
   }
   const int groups = x.groups();
@@ -155,9 +155,9 @@ void fold_columns(const Launch& l, const Problem& q, const FoldOps<T>& f, const 
     }
     return;
   }
-  fold_strip(f, x, 0, chunk_size(q, 0), in, out, args, follower);
+  fold_strip(f, x, 0, chunk_size(q, 0), in, out, args);
   for (i64 c = 1; c < q.chunks; ++c) {
-    fold_strip(f, x, c * q.chunk, chunk_size(q, c), in, part, args, follower);
+    fold_strip(f, x, c * q.chunk, chunk_size(q, c), in, part, args);
     for (int g = 0; g < groups; ++g)
       f.merge(out + g * f.state, part + g * f.state, static_cast<f64>(c * q.chunk), static_cast<f64>(chunk_size(q, c)),
               args);

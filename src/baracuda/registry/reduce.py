@@ -27,7 +27,6 @@ class Fold:
     finish(a, n)          the outputs
     index                 components that hold a place: steps in a lane, places in the whole after it
     count                 components that count in the element type, which a lane cannot overflow, and in f64 after it
-    guess                 what each component most often ends as: a gradient is tried with it on the way, and again if it is not
     """
 
     identity: Formula
@@ -47,7 +46,6 @@ class Fold:
     merge: Formula | None = None
     index: tuple[str, ...] = ()
     count: tuple[str, ...] = ()
-    guess: float | None = None
 
     def but(self, **changes: Any) -> Fold:
         return replace(self, **changes)

@@ -151,12 +151,7 @@ def fold_struct(structs: Structs, fold: Fold, title: str, inputs: Sequence[tuple
     used = inputs if any("(in)" in line for line in out) else ()
     out.insert(0, f"  using Inputs = Tup<{', '.join(f'Pack<{t}, N>' for _, t in used)}>;")
     loops = structs.add(f"{title}_fold", out, fold.lift or fold.step)
-    last = [
-        f"  using Fold = {loops}<T, N>;",
-        f"  static constexpr int kOutputs = {len(finished)};",
-        f"  static constexpr bool kGuesses = {str(fold.guess is not None).lower()};",
-        f"  static constexpr f64 kGuess = {literal(fold.guess or 0.0)};",
-    ]
+    last = [f"  using Fold = {loops}<T, N>;", f"  static constexpr int kOutputs = {len(finished)};"]
     last += emit(
         "template <class A>\n  BARACUDA_INLINE static auto finish(const A& a, [[maybe_unused]] const Pack<f64, N>& n, "
         "[[maybe_unused]] const Args& args)",

@@ -58,5 +58,4 @@ def counted(hit):
         combine=lambda a, b: {"c": a.c + b.c},
         finish=lambda a: a.c,
         count=("c",),
-        guess=1.0,
     )
