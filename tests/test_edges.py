@@ -403,6 +403,15 @@ def test_vector_norm_orders(dtype):
 
 
 # -------------------------------------------------------------------------------------------------------- logsumexp
+@pytest.mark.parametrize("dtype", ["f32", "f64"])
+@pytest.mark.parametrize(("top", "below"), [(-1.582, -8.192), (0.7, -9.1), (-33.3, -7.7), (150.2, -9.9), (-3.9, -0.01)])
+def test_logsumexp_of_many_equal_elements(dtype, top, below):
+    """The error of one difference, that from the pivot, would be that of the result."""
+    x = np.full(16_000, top + below, dtype_of(dtype))
+    x[0] = top
+    assert_rows(bc.OPS["logsumexp"], x, 0, forward("logsumexp", x, 0), {})
+
+
 @pytest.mark.parametrize("dtype", FLOATS)
 def test_logsumexp_of_infinities(dtype):
     for n in (1, 2, 17, 300, 1100):

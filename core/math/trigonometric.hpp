@@ -83,7 +83,7 @@ BARACUDA_INLINE Pack<f32, N> sine_near(const Pack<f32, N>& a) {
   return turned<Quarters>(bit_cast<i32>(t), fma(fma(r_low, fill(a, -6), r * z), p, r),
                           fma(fma(r, r, (r + r) * r_low), q, fill(a, 1)));
 }
-// sin(x), sin(+-0) = +-0, NaN for infinities. Max error 0.90 ulp (f32).
+// sin(x), sin(+-0) = +-0, NaN for infinities. Max error 0.91 ulp (f32).
 template <class T, int N>
 BARACUDA_INLINE auto sin(const Pack<T, N>& x) {
   const auto whole = [](const auto& v)
@@ -92,7 +92,7 @@ BARACUDA_INLINE auto sin(const Pack<T, N>& x) {
     return neat_unless(past(x, HalfPi<T>::kNear), flip_sign(sine_near<0>(abs(x)), sign_of(x)), whole, x);
   else return whole(x);
 }
-// cos(x), NaN for infinities. Max error 0.90 ulp (f32).
+// cos(x), NaN for infinities. Max error 0.91 ulp (f32).
 template <class T, int N>
 BARACUDA_INLINE auto cos(const Pack<T, N>& x) {
   const auto whole = [](const auto& v) __attribute__((always_inline)) { return sine_ahead<1>(abs(v)); };

@@ -8,11 +8,12 @@ from ...registry import FLOATS, Fold, by_compute, reduce
 from ...truth import largest, mp, share
 from .shared import clamped, counted, extreme, inf, same
 
-# The pivot is the largest of the first elements. Should later ones exceed it so far that their terms pass 2^90, as no sum of
-# terms up to 1 does, the fold is done again with the maximum of all: one pass is the rule. What passes it even then is +inf.
+# The pivot is the largest of the first elements, to a multiple of 32: differences from it are exact, or their errors nothing
+# beside the result, however many elements share one. Should later ones exceed it so far that their terms pass 2^90, as no sum of
+# terms up to e^16 does, the fold is done again with the maximum of all: one pass is the rule. What passes it even then is +inf.
 LOGSUMEXP = Fold(
     identity=lambda: {"s": f.exact(0.0)},
-    pivot=extreme(f.maximum, f.lowest).but(finish=lambda a: clamped(a.m)),
+    pivot=extreme(f.maximum, f.lowest).but(finish=lambda a: f.round_even(clamped(a.m) * 0.03125) * 32.0),
     lift=lambda x, p: {"s": f.exp_summand(x - p)},
     bundle=lambda a, b, c, d: {"s": f.wide((a.s + b.s) + (c.s + d.s))},  # roundings far below those of the exponentials
     combine=lambda a, b: {"s": a.s + b.s},
