@@ -82,8 +82,17 @@ BARACUDA_INLINE Two<f64, N> expi_start(const Pack<f64, N>& x, const Pack<f64, N>
                     second = two_add(first.hi, fill(x, 0x1.2788cfc6fb619p-1));
   return {second.hi, (second.lo + first.lo) + (l.lo + fill(x, -0x1.6cb90701fbfabp-58))};
 }
-// exp1(x), the integral of e^-t / t from x on, for x > 0: below 1 by its series, then e^-x / x (1 + y P(y) / Q(y)), y = 1 / x,
-// to 2^-57.
+// polynomial(x, c0, c1, ...) with what its steps lost: for terms that cancel, or many of one size.
+template <int N>
+BARACUDA_INLINE Two<f64, N> polynomial_two(const Pack<f64, N>& x, f64 c) {
+  return {fill(x, c), fill(x, 0)};
+}
+template <int N, class... Rest>
+BARACUDA_INLINE Two<f64, N> polynomial_two(const Pack<f64, N>& x, f64 c, Rest... rest) {
+  const Two<f64, N> inner = polynomial_two(x, rest...), p = two_mul(inner.hi, x), s = two_add(p.hi, fill(x, c));
+  return {s.hi, fma(inner.lo, x, p.lo + s.lo)};
+}
+// exp1(x), the integral of e^-t / t from x on, for x > 0: below 1 by its series, then e^-x / x P(y) / Q(y), y = 1 / x, to 2^-57.
 template <int N>
 BARACUDA_INLINE Pack<f64, N> exp1_positive(const Pack<f64, N>& x) {
   const Pack<f64, N> one = fill(x, 1), a = low(one, x), b = clamp<f64, N>(x, 1, 760);
@@ -94,18 +103,18 @@ BARACUDA_INLINE Pack<f64, N> exp1_positive(const Pack<f64, N>& x) {
                  0x1.38d7be026a99fp-29, -0x1.7c00d1e9e431fp-33, 0x1.9931fda9efedcp-37, -0x1.351374682b7fdp-41);
   const Pack<f64, N> near = fma(a * a, series, negate(start.lo)) - start.hi;
   const Pack<f64, N> y = one / b;
-  const Pack<f64, N> p =
-      polynomial(y, -0x1.ffffffffffffdp-1, -0x1.d3da37e11880ap+5, -0x1.5ee3e59596c4cp+10, -0x1.1b8d1d0ca9bedp+14,
-                 -0x1.10cec8e14058cp+17, -0x1.4678104bb437bp+19, -0x1.edf8e1b160b38p+20, -0x1.d7faeb06140a9p+21,
-                 -0x1.1862905ddf084p+22, -0x1.91a83aa8987bfp+21, -0x1.4987025e331cfp+20, -0x1.1c87fcca86fdap+18,
-                 -0x1.bc197ed3fec5ap+14, -0x1.badfd099bc5e8p+9, -0x1.c1e2da5995e93p-4);
-  const Pack<f64, N> q = polynomial(
+  const Two<f64, N> p =
+      polynomial_two(y, 0x1p+0, 0x1.dbda37e1187bep+5, 0x1.6d02b7549fbb2p+10, 0x1.2fc7812e202fp+14,
+                     0x1.2f98ca0885a42p+17, 0x1.7d51da41c32b9p+19, 0x1.32843c934a9cbp+21, 0x1.3bae6c6e4aab5p+22,
+                     0x1.9b222692d567p+22, 0x1.494ec995747aep+22, 0x1.35b1fb137040bp+21, 0x1.3ce197826930ap+19,
+                     0x1.34a409ee673bcp+16, 0x1.ae5a99a611198p+11, 0x1.dacfc17d8118p+3, -0x1.c1e2da5995e93p-4);
+  const Two<f64, N> q = polynomial_two(
       y, 0x1p+0, 0x1.e3da37e1187bep+5, 0x1.7ba18913a87f2p+10, 0x1.45b5bf87799b5p+14, 0x1.530a6daa1adcp+17,
       0x1.c1858c7a1341cp+19, 0x1.842240a637aaap+21, 0x1.b72ca4daa2d83p+22, 0x1.438fce0aefb62p+23, 0x1.30d8acf9a9c19p+23,
       0x1.63ad1ade045e5p+22, 0x1.e7f7ce1f67b54p+20, 0x1.69b0ff4620cc9p+18, 0x1.f1e4d208c0e8dp+14, 0x1.c24b0f9fb262ep+9);
   const ExpParts<f64, N> e = exp_parts(negate(b));
-  const Two<f64, N> m = two_mul(mantissa_exact(e), quick_add(one, y * (p / q)));
-  const Pack<f64, N> far = times_exponent(join(two_div(m, Two<f64, N>(b, fill(x, 0)))), e.k);
+  const Two<f64, N> m = two_mul(mantissa_exact(e), p);
+  const Pack<f64, N> far = times_exponent(join(two_div(m, two_mul(Two<f64, N>(b, fill(x, 0)), q))), e.k);
   return select(x < one, near, far);
 }
 // inf at 0, NaN below.
@@ -157,7 +166,7 @@ BARACUDA_HEAVY_UNARY(expi)
 // 2 a dawsn(a) - 1 = w Q(w), w = 1 / a^2, for a >= 5.
 template <int N>
 BARACUDA_INLINE Pack<f64, N> dawsn_far(const Pack<f64, N>& a) {
-  const Pack<f64, N> inverse = fill(a, 1) / a, w = inverse * inverse;
+  const Pack<f64, N> w = (fill(a, 1) / a) / a;
   return w * polynomial(w, 0x1p-1, 0x1.7ffffffffff4bp-1, 0x1.e000000068e24p+0, 0x1.a3ffff3f66f79p+2,
                         0x1.d880ba96474acp+4, 0x1.44a0d6d591ee4p+7, 0x1.12cb5a42ab87dp+10, -0x1.14c4fadf399adp+12,
                         0x1.426c6e713c81fp+21, -0x1.816fd60f95339p+28, 0x1.6d1ac6a0f5e8bp+35, -0x1.0d75bb4472908p+42,
@@ -170,14 +179,14 @@ BARACUDA_INLINE Pack<f64, N> dawsn_far(const Pack<f64, N>& a) {
 template <int N>
 BARACUDA_INLINE Pack<f64, N> dawsn_pack(const Pack<f64, N>& x) {
   const Pack<f64, N> a = abs(x), b = low(fill(x, 3), a), z = b * b;
-  const Pack<f64, N> p =
-      polynomial(z, 0x1p+0, -0x1.f6ce1f64ae5fdp-4, 0x1.768701777fc71p-5, -0x1.215aceb742ddfp-9, 0x1.a73beb2d459edp-12,
-                 -0x1.0bca1848e3003p-17, 0x1.1b646213eb1edp-20, -0x1.7c18c5cd54432p-28, 0x1.a81f762482c5ep-31,
-                 -0x1.14b39e2948686p-41, 0x1.244323597b60bp-45);
-  const Pack<f64, N> q =
-      polynomial(z, 0x1p+0, 0x1.167b9168bf895p-1, 0x1.221e775311eb3p-3, 0x1.7f0d1b68b78bbp-6, 0x1.65027711396d9p-9,
-                 0x1.ee6435446f67dp-13, 0x1.03e2a942e1a2ap-16, 0x1.9e7cbe6db9539p-21, 0x1.e7ae68bce2f04p-26,
-                 0x1.8792d9655a37p-31, 0x1.546979e1a4ae7p-37);
+  const Two<f64, N> p =
+      polynomial_two(z, 0x1p+0, -0x1.f6ce1f64ae5fdp-4, 0x1.768701777fc71p-5, -0x1.215aceb742ddfp-9,
+                     0x1.a73beb2d459edp-12, -0x1.0bca1848e3003p-17, 0x1.1b646213eb1edp-20, -0x1.7c18c5cd54432p-28,
+                     0x1.a81f762482c5ep-31, -0x1.14b39e2948686p-41, 0x1.244323597b60bp-45);
+  const Two<f64, N> q =
+      polynomial_two(z, 0x1p+0, 0x1.167b9168bf895p-1, 0x1.221e775311eb3p-3, 0x1.7f0d1b68b78bbp-6, 0x1.65027711396d9p-9,
+                     0x1.ee6435446f67dp-13, 0x1.03e2a942e1a2ap-16, 0x1.9e7cbe6db9539p-21, 0x1.e7ae68bce2f04p-26,
+                     0x1.8792d9655a37p-31, 0x1.546979e1a4ae7p-37);
   const Pack<f64, N> d = clamp<f64, N>(a, 3, 5) - fill(x, 4);
   const Pack<f64, N> rest =
       polynomial(d, -0x1.1cf35b1c92718p-5, 0x1.40bc043addep-7, -0x1.7db1b69879ea1p-9, 0x1.e7ad92ecdebcap-11,
@@ -188,7 +197,7 @@ BARACUDA_INLINE Pack<f64, N> dawsn_pack(const Pack<f64, N>& x) {
                  0x1.8f2b272ed769ap-36, 0x1.ab6d0c93c86dap-39, -0x1.19572aa12d428p-39);
   const Pack<f64, N> middle = fill(x, 0x1.08e79ad8e4939p-3) + fma(d, rest, fill(x, -0x1.f5a6f5dd39b6ap-58));
   const Pack<f64, N> c = top(fill(x, 5), a), half = fill(x, 0.5) / c, far = fma(half, dawsn_far(c), half);
-  return copysign(select(a < fill(x, 3), b * (p / q), select(a < fill(x, 5), middle, far)), x);
+  return copysign(select(a < fill(x, 3), b * join(two_div(p, q)), select(a < fill(x, 5), middle, far)), x);
 }
 BARACUDA_HEAVY_UNARY(dawsn)
 // dawsn_slope(x) = 1 - 2 x dawsn(x). Max error 4 ulp, and below 5, where terms cancel, 2^-52.
