@@ -402,6 +402,15 @@ def test_vector_norm_orders(dtype):
         bc.vector_norm(x, ord=nan)
 
 
+@pytest.mark.parametrize("dtype", FLOATS)
+@pytest.mark.parametrize("dy", [0.0, -0.0])
+def test_prod_backward_keeps_the_signs_of_zeros(dtype, dy):
+    x = array(dtype, 2, -3, 1.5)
+    dx = np.asarray(b("prod", x, dy), np.float64)
+    assert np.array_equal(np.signbit(dx), np.signbit([dy * -4.5, dy * 3, dy * -6]))
+    assert not dx.any()
+
+
 # -------------------------------------------------------------------------------------------------------- logsumexp
 @pytest.mark.parametrize("dtype", ["f32", "f64"])
 @pytest.mark.parametrize(("top", "below"), [(-1.582, -8.192), (0.7, -9.1), (-33.3, -7.7), (150.2, -9.9), (-3.9, -0.01)])

@@ -129,6 +129,11 @@ struct Neat : Pack<T, N> {
   BARACUDA_INLINE explicit Neat(const Pack<T, N>& x) { copy_registers<Pack<T, N>>(*this, x); }
   BARACUDA_INLINE Neat(const Neat& other) : Neat(static_cast<const Pack<T, N>&>(other)) {}
 };
+// y, which has the sign of r but where a sum of zeros lost it.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> signed_as(const Pack<T, N>& y, const Pack<T, N>& r) {
+  return bit_cast<T>(bit_cast<Bits<T>>(y) | sign_of(r));
+}
 // Where |x| is past the limit or NaN; compared as bits, which tells both.
 template <int N>
 BARACUDA_INLINE Mask<f32, N> past(const Pack<f32, N>& x, f32 limit) {

@@ -16,8 +16,8 @@ BARACUDA_INLINE Pack<f32, N> quotient_near(const Pack<f32, N>& hi, const Pack<f3
   const Pack<f32, N> i = splat<f32, N>(1.0f) / x, q = hi * i;
   const Pack<i32, N> size = bit_cast<i32>(abs(x)) - bit_cast<i32>(splat<f32, N>(0x1p-20f));
   const Mask<f32, N> far = as_mask<f32, N>((size < splat<i32, N>(0)) | (size > splat<i32, N>(40 << 23)));
-  return unless(far, fma(fma(negate(q), x, hi) + lo, i, q),
-                [&] { return quotient_apart(copy(hi), copy(lo), copy(x)); });
+  const Pack<f32, N> y = signed_as(fma(fma(negate(q), x, hi) + lo, i, q), q);
+  return unless(far, y, [&] { return quotient_apart(copy(hi), copy(lo), copy(x)); });
 }
 
 }  // namespace baracuda::BARACUDA_ISA

@@ -67,29 +67,29 @@ BARACUDA_INLINE Pack<T, N> sine_ahead(const Pack<T, N>& a) {
   }
   return turned<Quarters>(angle.quadrant, r + fma(r * square, p, angle.r_low), fma(square, q, fill(a, 1)));
 }
-// The same of a <= HalfPi<f32>::kNear. p is near -1/6, so -6 r_low beside r z comes out as r_low; what is left of it where r
-// is large is an eighth of an ulp.
+// The same for |x| <= HalfPi<f32>::kNear, of the cosine for x >= 0. p is near -1/6, so -6 r_low beside r z comes out as r_low;
+// what is left of it where r is large is an eighth of an ulp.
 template <int Quarters, int N>
-BARACUDA_INLINE Pack<f32, N> sine_near(const Pack<f32, N>& a) {
+BARACUDA_INLINE Pack<f32, N> sine_near(const Pack<f32, N>& x) {
   using H = HalfPi<f32>;
   constexpr f32 high = 0x1.921fb4p+0f, mid = 0x1.444p-24f,
                 rest = 0x1.68c234p-39f;  // high and mid times a quotient are exact
-  const Pack<f32, N> round = fill(a, H::kRound), minus_mid = fill(a, -mid);
-  const Pack<f32, N> t = fma(a, fill(a, H::kInverse), round), k = t - round;
-  const Pack<f32, N> exact = fma(k, fill(a, -high), a), r = fma(k, minus_mid, exact);
-  const Pack<f32, N> r_low = fma(k, fill(a, -rest), fma(k, minus_mid, exact - r)), z = r * r;
+  const Pack<f32, N> round = fill(x, H::kRound), minus_mid = fill(x, -mid);
+  const Pack<f32, N> t = fma(x, fill(x, H::kInverse), round), k = t - round;
+  const Pack<f32, N> exact = fma(k, fill(x, -high), x), r = fma(k, minus_mid, exact);
+  const Pack<f32, N> r_low = fma(k, fill(x, -rest), fma(k, minus_mid, exact - r)), z = r * r;
   const Pack<f32, N> p = polynomial(z, -0x1.555544p-3f, 0x1.1106c6p-7f, -0x1.991c26p-13f);
   const Pack<f32, N> q = polynomial(z, -0.5f, 0x1.55554ap-5f, -0x1.6c0c1ap-10f, 0x1.99e14p-16f);
-  return turned<Quarters>(bit_cast<i32>(t), fma(fma(r_low, fill(a, -6), r * z), p, r),
-                          fma(fma(r, r, (r + r) * r_low), q, fill(a, 1)));
+  const Pack<f32, N> sine = fma(fma(r_low, fill(x, -6), r * z), p, r);
+  return turned<Quarters>(bit_cast<i32>(t), Quarters == 0 ? signed_as(sine, r) : sine,
+                          fma(fma(r, r, (r + r) * r_low), q, fill(x, 1)));
 }
 // sin(x), sin(+-0) = +-0, NaN for infinities. Max error 0.91 ulp (f32).
 template <class T, int N>
 BARACUDA_INLINE auto sin(const Pack<T, N>& x) {
   const auto whole = [](const auto& v)
                          __attribute__((always_inline)) { return flip_sign(sine_ahead<0>(abs(v)), sign_of(v)); };
-  if constexpr (sizeof(T) == 4)
-    return neat_unless(past(x, HalfPi<T>::kNear), flip_sign(sine_near<0>(abs(x)), sign_of(x)), whole, x);
+  if constexpr (sizeof(T) == 4) return neat_unless(past(x, HalfPi<T>::kNear), sine_near<0>(x), whole, x);
   else return whole(x);
 }
 // cos(x), NaN for infinities. Max error 0.91 ulp (f32).
