@@ -114,17 +114,18 @@ def measure_cell(cell: Cell, rivals: list[peers.Peer], limits: ceilings.Ceilings
     """One row: the plan, the function, the ceilings and the peers, interleaved."""
     plan = cell.plan()
     p = plan.problem
+    touched = p.bytes_read + p.bytes_written
     arrays = moving.operands(cell) if isinstance(cell, moving.MovingCell) else inputs.operands(cell)
     operands = {o.name: arrays[o.name] for o in p.operands}
     workspace = plan.make_workspace() if plan.workspace_size else None
     subjects: dict[str, measure.Call] = {
         "plan": lambda: plan.run(**operands, workspace=workspace),
         "function": function_call(cell, arrays),
-        **limits.calls(p.bytes_read, p.bytes_written),
+        **limits.calls(touched),
     }
     others = peers.calls(rivals, cell, arrays)
     times = measure.interleave(subjects | others, rounds=rounds)
-    bandwidth = limits.bandwidths(times, p.bytes_read, p.bytes_written)
+    bandwidth = limits.bandwidths(times, touched)
     ideal = p.bytes_read / bandwidth["read"] + p.bytes_written / bandwidth["write"]
     return {
         "op": cell.op.name,

@@ -16,6 +16,11 @@ LEAST = MIB  # bytes of a buffer, at least
 MOST = 256 * MIB  # and at most: beyond that a bandwidth no longer changes
 
 
+def count(size: int) -> int:
+    """The f32 elements of a buffer for so many bytes."""
+    return min(max(size, LEAST), MOST) // 4
+
+
 def _probe(kernel: str, threads: int, *arrays: Any) -> None:
     _core._probe(kernel, "f32", *arrays, threads=threads)
 
@@ -34,13 +39,13 @@ class Ceilings:
             have.fill(1.0)
         return have[:count]
 
-    def calls(self, read: int, written: int, copied: int = 0) -> dict[str, measure.Call]:
-        """Calls that read and write as many bytes, within LEAST and MOST; `copied` asks for copies too."""
+    def calls(self, size: int, copied: int = 0) -> dict[str, measure.Call]:
+        """Calls that read and write `size` bytes, within LEAST and MOST; `copied` asks for copies of as many too.
 
-        def count(size: int) -> int:
-            return min(max(size, LEAST), MOST) // 4
-
-        source, target = self._buffer("source", count(read)), self._buffer("target", count(written))
+        The size is that of all an op touches: 16 MiB read and 16 MiB written share a cache of 32 MiB, and 16 MiB alone, read or
+        written again and again, would show a speed that no copy of them reaches.
+        """
+        source, target = self._buffer("source", count(size)), self._buffer("target", count(size))
         sink = np.empty(source.size, np.float32)  # one sum per MiB is written; the rest is never touched
         n = self.threads
         found: dict[str, measure.Call] = {
@@ -55,26 +60,23 @@ class Ceilings:
         return found
 
     @staticmethod
-    def bandwidths(times: dict[str, float], read: int, written: int, copied: int = 0) -> dict[str, float]:
+    def bandwidths(times: dict[str, float], size: int, copied: int = 0) -> dict[str, float]:
         """Bytes per second from the times of `calls` with the same sizes; a copy counts the bytes read and written."""
 
         def best(names: Iterable[str]) -> float:
             return min(times[n] for n in names)
 
-        def size(asked: int) -> int:
-            return min(max(asked, LEAST), MOST) // 4 * 4
-
         found = {
-            "read": size(read) / times["read"],
-            "write": size(written) / best(("write", "write_stream")),
+            "read": 4 * count(size) / times["read"],
+            "write": 4 * count(size) / best(("write", "write_stream")),
         }
         if copied:
-            found["copy"] = 2 * size(copied) / best(("copy", "copy_stream"))
+            found["copy"] = 2 * 4 * count(copied) / best(("copy", "copy_stream"))
         return found
 
 
 def measured(threads: int, size: int = 64 * MIB, rounds: int = 5) -> dict[str, float]:
     """Read, write and copy bandwidth at one size."""
     ceilings = Ceilings(threads)
-    times = measure.interleave(ceilings.calls(size, size, size), rounds=rounds)
-    return ceilings.bandwidths(times, size, size, size)
+    times = measure.interleave(ceilings.calls(size, size), rounds=rounds)
+    return ceilings.bandwidths(times, size, size)
