@@ -106,3 +106,26 @@ def test_columns_whose_rows_are_whole_lines(scan, dtype, offset):
     scan(x, out=y)
     assert all((a == 0x5A).all() for a in around)
     assert same_bits(y, np.concatenate([scan(x[:, i : i + 256]) for i in range(0, 4096, 256)], axis=1))
+
+
+@pytest.mark.parametrize("dtype", ["f32", "f16", "bf16"])
+def test_gradients_beside_a_sum(dtype):
+    """The gradient of a row that was broadcast, and what is stored beside it: in lines, parts of lines, and by columns."""
+    rows, width = 1100 * (1 if dtype == "f32" else 2), 4096
+    rng = generator(rows, dtype)
+    dy, x, bias = (cast(rng.standard_normal(s), dtype) for s in ((rows, width), (rows, width), (width,)))
+    layer = bc.chain("add", "gelu", "add")
+    calls = {
+        "one output": lambda g, a, b: bc.mul_backward(g, a, b),
+        "several": lambda g, a, b: layer.backward(g, a, b, a),
+    }
+    for name, call in calls.items():
+        whole = call(dy, x, bias)
+        shifted, _ = placed(x.shape, x.dtype, x.itemsize)
+        shifted[...] = x
+        columns = call(np.asfortranarray(dy), shifted, bias)
+        for got, other in zip(whole, columns, strict=True):
+            assert same_bits(np.ascontiguousarray(other), np.ascontiguousarray(got)), name
+        narrow = call(dy[:, :48], x[:, :48], bias[:48])
+        for got, other in zip(whole, narrow, strict=True):
+            assert same_bits(np.ascontiguousarray(got[..., :48]), np.ascontiguousarray(other)), name

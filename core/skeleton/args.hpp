@@ -19,15 +19,17 @@ class Args {
   const void* table() const { return table_; }
   bool half() const { return half_; }
   i64 ahead() const { return ahead_; }
-  bool past() const { return past_; }
+  bool past() const { return past_ != 0; }
+  bool past(int output) const { return past_ >> output & 1; }
   // Where what comes next lies, in bytes.
   Args& ahead(i64 bytes) {
     ahead_ = bytes;
     return *this;
   }
-  // A block's outputs are aligned to registers and go past the cache.
-  Args& past(bool on) {
-    past_ = on;
+  // A block's outputs, or those of a mask, are aligned to registers and go past the cache.
+  Args& past(bool on) { return past_only(on ? ~0u : 0); }
+  Args& past_only(std::uint32_t outputs) {
+    past_ = outputs;
     return *this;
   }
   // How the operands of a block lie, inputs first; all as they are computed, unless told.
@@ -80,7 +82,7 @@ class Args {
   const Program* program_;
   const void* table_ = nullptr;
   i64 ahead_ = kAhead;
-  bool past_ = false;
+  std::uint32_t past_ = 0;   // a bit for each output
   std::uint32_t forms_ = 0;  // two bits each
 };
 

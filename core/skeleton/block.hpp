@@ -138,15 +138,15 @@ struct BlockOf {
   // A heavy formula is compiled once for both halves, and for a chain in which only some operands are: the branches are foreseen,
   // and less than a pass through L1.
   template <int I, class Tuple>
-  BARACUDA_INLINE static void put_mixed(const Tuple& t, char* const* out, i64 i, const int* form, bool past) {
+  BARACUDA_INLINE static void put_mixed(const Tuple& t, char* const* out, i64 i, const int* form, const bool* past) {
     if constexpr (I < G::kOutputs) {
       Pack<T, N> y = get<I>(t);
       if (form[G::kInputs + I] == 0) {
-        put_plain(reinterpret_cast<T*>(out[I]) + i, y, past);
+        put_plain(reinterpret_cast<T*>(out[I]) + i, y, past[I]);
       } else {
         if constexpr (G::kMoves[I]) y = canonical(y);
-        if (form[G::kInputs + I] == 1) put_half<LooseBF16>(out[I] + i * kHalf, y, past);
-        else put_half<F16>(out[I] + i * kHalf, y, past);
+        if (form[G::kInputs + I] == 1) put_half<LooseBF16>(out[I] + i * kHalf, y, past[I]);
+        else put_half<F16>(out[I] + i * kHalf, y, past[I]);
       }
       put_mixed<I + 1>(t, out, i, form, past);
     }
@@ -160,7 +160,8 @@ struct BlockOf {
     for (int k = 0; k < G::kInputs + G::kOutputs; ++k) form[k] = args.form(k);
     const Kept<G::kNumbers> own(args);
     const i64 ahead = args.ahead();
-    const bool past = args.past();
+    bool past[G::kOutputs];
+    for (int k = 0; k < G::kOutputs; ++k) past[k] = args.past(k);
     for (i64 i = 0; i < count; i += N) {
       Pack<T, N> x[G::kInputs];
       BARACUDA_UNROLL for (int k = 0; k < G::kInputs; ++k) {

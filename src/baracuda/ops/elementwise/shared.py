@@ -52,7 +52,7 @@ def with_decay(formula: Callable[[Callable[[Expr, Expr], Expr]], Any]) -> by_com
 
     def squared(m: Expr, x: Expr) -> Expr:
         """For halves: two roundings more in f32 do not show, and e^(x/2) underflows where nothing is left of m e^x."""
-        root = f.exp(x * 0.5)
+        root = f.exp_near(x * 0.5)
         return (m * root) * root
 
     # e^-61 is closer to a number of its type than those beside it: nothing is lost by the factor.

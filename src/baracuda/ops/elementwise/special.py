@@ -36,7 +36,7 @@ def _bell_gradient(times, width, factor):
     """dy times a bell. Of a half x^2 is exact in f32, and the bell, which underflows beside a large dy, is taken as a square."""
 
     def half(dy, x):
-        root = f.exp((x * x) * (-width / 2))
+        root = f.exp_near((x * x) * (-width / 2))
         return (dy * root) * (root * factor)
 
     return by_compute(f32=times, f64=times, half=half)
