@@ -340,13 +340,13 @@ BARACUDA_INLINE Pack<f64, N> pow(const Pack<f32, N>& a, const Pack<f64, N>& b) {
 
 // ---- names of formulas that are more than one call ----
 // add_exact(s, a, b) = s + a b for an exact product: in one operation where there is one, which is not that of conversions.
-template <int N>
-BARACUDA_INLINE Pack<f64, N> add_exact(const Pack<f64, N>& s, const Pack<f64, N>& a, const Pack<f64, N>& b) {
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> add_exact(const Pack<T, N>& s, const Pack<T, N>& a, const Pack<T, N>& b) {
   if constexpr (kFusedMultiply) return fma(a, b, s);
   else return s + a * b;
 }
-template <int N>
-BARACUDA_INLINE Pack<f64, N> add_exact(const Pack<f64, N>& s, const Pack<f64, N>& a, Const b) {
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> add_exact(const Pack<T, N>& s, const Pack<T, N>& a, Const b) {
   return add_exact(s, a, like(a, b));
 }
 // wide(x): the type sums are taken in, as a plain value. Integers stay.
@@ -357,6 +357,24 @@ BARACUDA_INLINE Pack<f64, N> wide(const Pack<f32, N>& x) {
 template <int N>
 BARACUDA_INLINE Pack<f64, N> wide(const Pack<f64, N>& x) {
   return copy(x);
+}
+// wide(unpaired(x)): two registers are put in order by the halves that are widened.
+template <int N>
+BARACUDA_INLINE Pack<f64, N> wide_unpaired(const Pack<f32, N>& x) {
+#if defined(__AVX2__) && !defined(__AVX512F__)
+  if constexpr (Pack<f32, N>::kRegisters == 2) {
+    const __m256 low = _mm256_unpacklo_ps(x.v[0], x.v[1]), high = _mm256_unpackhi_ps(x.v[0], x.v[1]);
+    Pack<f64, N> r;
+    r.v[0] = _mm256_cvtps_pd(_mm256_castps256_ps128(low)), r.v[1] = _mm256_cvtps_pd(_mm256_castps256_ps128(high));
+    r.v[2] = _mm256_cvtps_pd(_mm256_extractf128_ps(low, 1)), r.v[3] = _mm256_cvtps_pd(_mm256_extractf128_ps(high, 1));
+    return r;
+  }
+#endif
+  return wide(unpaired(x));
+}
+template <int N>
+BARACUDA_INLINE Pack<f64, N> wide_unpaired(const Pack<f64, N>& x) {
+  return unpaired(x);
 }
 template <int N>
 BARACUDA_INLINE Pack<i64, N> wide(const Pack<i64, N>& x) {

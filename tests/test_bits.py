@@ -14,6 +14,7 @@ from cases import (
     backward,
     bit_space,
     bits_of,
+    cast,
     dtype_of,
     form,
     forward,
@@ -196,7 +197,7 @@ def test_plan_and_function(op, params, dtype):
 @pytest.mark.parametrize("op", ["sum", "max", "norm2", "logsumexp", "var", "prod"])
 def test_nan_results_have_one_form(op, dtype):
     """Whatever NaN comes in, and however it arises, out comes the same one."""
-    from cases import cast, specials
+    from cases import specials
 
     seen = set()
     rows = [[v, 1.0, 2.0] for v in specials(dtype)[-4:]] + [[1.0, v] for v in specials(dtype)[-4:]]
@@ -223,21 +224,27 @@ def sample(n, outputs):
     return x
 
 
-def canonical_sum(x):
-    """The order of core/skeleton/fold.hpp, said again: chunks, in them lane k mod 16 in f64, the tree 8 4 2 1, chunks in turn."""
+def canonical_sum(x, bundles=False):
+    """The order of core/skeleton/fold.hpp, said again: chunks, in them lane k mod 16 in f64, the tree 8 4 2 1, chunks in turn.
+
+    Of halves a lane takes four elements as one.
+    """
     n = x.size
     length = n if n <= 16384 else -(-max(-(-n // 64), 16384) // 256) * 256
     total = None
     for start in range(0, n, length):
         chunk = x[start : start + length].astype(np.float64)
         lanes = np.full(16, -0.0)
-        for i in range(0, chunk.size, 16):
+        whole = chunk.size // 64 * 64 if bundles else 0
+        for a, b, c, d in chunk[:whole].reshape(-1, 4, 16):
+            lanes += (a + b) + (c + d)
+        for i in range(whole, chunk.size, 16):
             part = chunk[i : i + 16]
             lanes[: part.size] += part
         for half in (8, 4, 2, 1):
             lanes = lanes[:half] + lanes[half : 2 * half]
         total = lanes[0] if total is None else total + lanes[0]
-    return np.float32(total)
+    return total if bundles else np.float32(total)
 
 
 # sha256 of the results of canonical_sum over sample(n, outputs), made by that function when the order was fixed.
@@ -276,3 +283,39 @@ def test_the_sample_tells_orders_apart():
     }
     for name, other in others.items():
         assert other.tobytes() != expected.tobytes(), name
+
+
+def halves(kind, dtype, n):
+    """Sixteen rows: near each other, of all magnitudes, mostly zeros, or at both ends of the range."""
+    rng = generator("halves", kind, dtype)
+    if kind == "any":
+        return bit_space(rng, (16, n), dtype, finite=True)
+    x = rng.standard_normal((16, n))
+    if kind == "sparse":
+        x = np.where(rng.random((16, n)) < 0.8, 0.0, x)
+    if kind == "ends":
+        low, high = (2.0**-24, 65504.0) if dtype == "f16" else (2.0**-130, 2.0**127)
+        x = np.where(rng.random((16, n)) < 0.5, np.sign(x) * high, x * low)
+    return cast(x, dtype)
+
+
+@pytest.mark.parametrize("kind", ["near", "any", "sparse", "ends"])
+@pytest.mark.parametrize("dtype", ["f16", "bf16"])
+@pytest.mark.parametrize("n", [63, 64, 200, 1000, 4099, 16500])
+def test_halves_are_bundled(n, dtype, kind):
+    """Four halves of a lane are one, whether f32 held them or not, and wherever they lay."""
+    x = halves(kind, dtype, n)
+    expected = cast([canonical_sum(row, bundles=True) for row in x], dtype)
+    assert same_bits(forward("sum", x, 1)["y"].reshape(-1), expected)
+    apart = np.zeros((16, 2 * n), x.dtype)
+    apart[:, ::2] = x
+    for op in ("sum", "mean", "norm2", "prod", "var", "std"):
+        rows = forward(op, x, 1)["y"].reshape(-1)
+        for view, axis in (
+            (np.ascontiguousarray(x.T), 0),
+            (np.ascontiguousarray(x[:5].T), 0),
+            (apart[:, ::2], 1),
+            (apart.T[::2], 0),
+        ):
+            found = forward(op, view, axis)["y"].reshape(-1)
+            assert same_bits(found, rows[: found.size]), op

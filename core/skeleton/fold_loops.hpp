@@ -1,6 +1,6 @@
 // The loops of a fold: what is compiled for every formula, as a table of functions.
 #pragma once
-#include "fold.hpp"
+#include "fold_panel.hpp"
 
 namespace baracuda::BARACUDA_ISA {
 
@@ -38,76 +38,6 @@ __attribute__((noinline)) void fold_tail(LanesOf<F>& lanes, const char* x, i64 c
   if constexpr (F::kSettle) lanes = F::settle(lanes);
 }
 
-// Four elements of every lane by the quick step, and whether that holds.
-template <class F>
-struct Quick {
-  LanesOf<F> state;
-  bool holds;
-};
-template <class F, class Element>
-BARACUDA_INLINE Quick<F> quick_panel(LanesOf<F> s, const Element& element) {
-  four_times([&](int u) __attribute__((always_inline)) { s = F::quick(s, element(u)); });
-  auto bad = F::loose(s);
-  if constexpr (F::kOdd) {
-    four_times([&](int u) __attribute__((always_inline)) { bad = bad | F::odd(element(u)); });
-  }
-  return {s, !any_lane(bad)};
-}
-
-// Whether four elements are lifted side by side, as one pack: while each step of a long formula waits for the one before, the
-// others go on.
-template <class F, class T>
-inline constexpr bool kAbreast = kCount<typename F::Inputs> == 0 && F::kN * sizeof(T) <= kVectorBytes;
-template <class T, int N>
-BARACUDA_INLINE Pack<T, 4 * N> abreast(const Pack<T, N>& a, const Pack<T, N>& b, const Pack<T, N>& c,
-                                       const Pack<T, N>& d) {
-  constexpr int k = Pack<T, N>::kRegisters;
-  const Pack<T, N>* const each[] = {&a, &b, &c, &d};
-  Pack<T, 4 * N> r;
-  BARACUDA_EACH(r, r.v[i] = each[i / k]->v[i % k]);
-  return r;
-}
-template <class... Ts>
-BARACUDA_INLINE auto abreast(const Tup<Ts...>& p, const Tup<Ts...>&, const Tup<Ts...>&, const Tup<Ts...>&) {
-  return map_tup(p, [](const auto& a) __attribute__((always_inline)) { return abreast(a, a, a, a); });
-}
-BARACUDA_INLINE Nothing abreast(Nothing, Nothing, Nothing, Nothing) { return {}; }
-// The I-th of them again.
-template <int M, int I, class T, int N>
-BARACUDA_INLINE Pack<T, M> share(const Pack<T, N>& all) {
-  Pack<T, M> r;
-  BARACUDA_EACH(r, r.v[i] = all.v[I * Pack<T, M>::kRegisters + i]);
-  return r;
-}
-template <int M, int I, class... Ts>
-BARACUDA_INLINE auto share(const Tup<Ts...>& all) {
-  return map_tup(all, [](const auto& a) __attribute__((always_inline)) { return share<M, I>(a); });
-}
-
-// Four elements of every lane; element(u) loads the u-th.
-template <class F, class T, class V, class Element>
-BARACUDA_INLINE LanesOf<F> fold_panel(LanesOf<F> s, const Element& element, const typename F::Inputs& in, const V& p,
-                                      T t, const Args& args) {
-  if constexpr (F::kQuick) {
-    if (const auto [q, holds] = quick_panel<F>(s, element); holds) return q;
-  }
-  const auto step = [&](int u) __attribute__((always_inline)) { return splat<T, F::kN>(t + static_cast<T>(u)); };
-  if constexpr (F::kBundle && kAbreast<F, T>) {
-    using W = typename F::template At<kPerStep * F::kN>;
-    const auto all = W::lift(abreast(element(0), element(1), element(2), element(3)), typename W::Inputs{},
-                             abreast(p, p, p, p), abreast(step(0), step(1), step(2), step(3)), args);
-    s = F::combine(s,
-                   F::bundle(share<F::kN, 0>(all), share<F::kN, 1>(all), share<F::kN, 2>(all), share<F::kN, 3>(all)));
-  } else if constexpr (F::kBundle) {
-    const auto lift = [&](int u) __attribute__((always_inline)) { return F::lift(element(u), in, p, step(u), args); };
-    s = F::combine(s, F::bundle(lift(0), lift(1), lift(2), lift(3)));
-  } else {
-    repeat<F>([&](int u) __attribute__((always_inline)) { s = F::step(s, element(u), in, p, step(u), args); });
-  }
-  if constexpr (F::kSettle) s = F::settle(s);
-  return s;
-}
-
 // The panels of a piece, F::kN lanes from x on, and as large a share of what lies at `ahead` is asked for.
 template <class F, class T, class Form, class V>
 BARACUDA_INLINE LanesOf<F> fold_panels(LanesOf<F> s, const char* x, i64 count, const typename F::Inputs& in, const V& p,
@@ -115,10 +45,8 @@ BARACUDA_INLINE LanesOf<F> fold_panels(LanesOf<F> s, const char* x, i64 count, c
   constexpr i64 kShare = F::kN * kPerStep * Form::kBytes;
   for (i64 i = 0; i < count; i += kPanel, x += kPanel * Form::kBytes, ahead += kShare, t += static_cast<T>(kPerStep)) {
     prefetch(ahead, kShare);
-    const auto element = [&](int u) __attribute__((always_inline)) {
-      return load_element<F, Form>(x + u * kLanes * Form::kBytes);
-    };
-    s = fold_panel<F, T>(s, element, in, p, t, args);
+    const auto place = [&](int u) __attribute__((always_inline)) { return x + u * kLanes * Form::kBytes; };
+    s = fold_panel<F, T, Form>(s, place, in, p, t, args);
   }
   return s;
 }
@@ -126,7 +54,7 @@ BARACUDA_INLINE LanesOf<F> fold_panels(LanesOf<F> s, const char* x, i64 count, c
 // The form to read elements in where their lanes may be paired: two bf16 in a word are taken apart without a shuffle.
 template <class F, class Form>
 using LooseForm = std::conditional_t<__is_same(Form, BF16) && kPairs<LanesOf<F>> &&
-                                         F::kN*(F::kWide ? 8 : 4) % (2 * kVectorBytes) == 0,
+                                         F::kN*(F::kWide && !F::kNear ? 8 : 4) % (2 * kVectorBytes) == 0,
                                      PairedBF16, Form>;
 
 template <class F, class T, class Form, class V>
@@ -204,10 +132,8 @@ __attribute__((noinline)) void fold_visit(const Visit<T>& v, void* all, const Pi
         if constexpr (whole.value) {
           const char* const* row = v.row + j;
           _Pragma("GCC unroll 1") for (int u = 0; u < used; u += kPerStep, row += kPanel) {
-            const auto element = [&](int i) __attribute__((always_inline)) {
-              return load_element<G, Form>(row[i * kLanes] + at);
-            };
-            s = fold_panel<G, T>(s, element, inputs, q, v.t + static_cast<T>(u), args);
+            const auto place = [&](int i) __attribute__((always_inline)) { return row[i * kLanes] + at; };
+            s = fold_panel<G, T, Form>(s, place, inputs, q, v.t + static_cast<T>(u), args);
           }
         } else {
           _Pragma("GCC unroll 1") for (int u = 0; u < used; ++u) {
@@ -447,8 +373,11 @@ struct FoldTable {
       LanesOf<G> s = G::identity();
       const auto element = [&](int u)
                                __attribute__((always_inline)) { return load_element<G>(row[j + u * kLanes] + at); };
-      if (n == kPanel && !Quick) {
-        s = fold_panel<G, T>(s, element, none, Nothing{}, T(0), args);
+      if (n == kPanel && (!Quick || G::kBundle)) {
+        const auto place = [&](int u) __attribute__((always_inline)) {
+          return reinterpret_cast<const char*>(row[j + u * kLanes] + at);
+        };
+        s = fold_panel<G, T, Plain<T>>(s, place, none, Nothing{}, T(0), args);
       } else {
         const int steps = (n - j + kLanes - 1) / kLanes;
         const auto step = [&](int u) __attribute__((always_inline)) {
@@ -460,8 +389,8 @@ struct FoldTable {
         } else {
           step(0);
         }
-        if constexpr (!Quick && G::kSettle) s = G::settle(s);
       }
+      if constexpr (!Quick && G::kSettle) s = G::settle(s);
       return G::gather(checked(s), splat<f64, N>(j));
     };
     const auto join = [&](const auto& a, const auto& b)

@@ -41,6 +41,9 @@ class FewSums {
   }
   BARACUDA_INLINE Pack<f64> row(i64 k) const { return load_pack<f64, Tag>(base_ + k * kFewPitch); }
   BARACUDA_INLINE Exact<T> lane(i64 l) const {
+    if constexpr (Tag::kBytes == 2) {  // four halves are one
+      if (n_ == kFew) return (row(l) + row(l + kLanes)) + (row(l + 2 * kLanes) + row(l + 3 * kLanes));
+    }
     Exact<T> s = begun(row(l));
     for (i64 k = l + kLanes; k < n_; k += kLanes) s = s + row(k);
     return s;

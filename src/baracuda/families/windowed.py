@@ -230,7 +230,7 @@ class _Build:
         steps += self._over_windows("backward", lambda of: [*given(of), self.views.given(of, spare)])
         if sum(len(of) for of in residues) < sum(min(a.stride // math.gcd(a.stride, a.base), a.size) for a in g.axes):
             steps.append(self._zeros(last, shape, element))
-        total = OPS["sum"].kernel("forward", {}, element)
+        total = OPS["sum"].kernel("forward", {}, compute)
         for of in kept:
             outer, inner = [r.count for r in of], [of[i].taps for i in g.folded]
             views = [self.views.taken(of, spare), self.views.places(last, of)]

@@ -18,6 +18,8 @@ class Fold:
     lift(x, ...)          an element as a state; or step(a, x, ...) where lift-then-combine is not how it is done
     combine(a, b)         two states with the same pivot
     bundle(a, b, c, d)    four lifted elements of a lane as one state, where that is cheaper than combining each
+    near(a, b, c, d)      taken for the bundle of four halves, given as elements, unless they are
+    far(a, b, c, d)       which no numbers of f16 are; without a `far`, near is a plain sum, taken where f32 holds it exactly
     settle(a)             applied to every lane after each four elements: how a value is held, never the value
     quick(a, x)           a cheaper step, for four elements none of which is odd(x), if it leaves no lane loose(a); no settle then
     pivot                 a Fold over the first elements, or a number: a value every lift may use as `p`
@@ -35,6 +37,8 @@ class Fold:
     lift: Formula | None = None
     step: Formula | None = None
     bundle: Formula | None = None
+    near: Formula | None = None
+    far: Formula | None = None
     settle: Formula | None = None
     quick: Formula | None = None
     odd: Formula | None = None
@@ -105,6 +109,7 @@ def _check_reduce(op: Op) -> None:
             need(isinstance(fold, Fold), f"no forward fold for compute type {compute}")
             need((fold.lift is None) != (fold.step is None), "a fold has either lift or step")
             need(fold.repivot is None or fold.retry is not None, "repivot needs a retry")
+            need(fold.near is None or (fold.bundle is not None and fold.lift is not None), "near needs a lift and a bundle")
             need((fold.quick is None) == (fold.loose is None), "quick and loose come together")
             need(fold.quick is None or fold.settle is not None, "quick needs a settle")
             need(fold.retry is None or fold.pivot is not None, "retry needs a pivot")

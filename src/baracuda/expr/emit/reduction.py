@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import SimpleNamespace
 from typing import Any
 
 from ...registry import Backward, Fold, Op, parameters, row_inputs
-from ..nodes import FALSE, Expr, lift, nodes_of, substitute, symbol
+from ..nodes import FALSE, Expr, f, lift, nodes_of, substitute, symbol
 from .printer import (
     HEAVY,
     LIGHT,
@@ -46,6 +47,7 @@ def fold_struct(structs: Structs, fold: Fold, title: str, inputs: Sequence[tuple
             outer
             | {"x": "x", "t": "t", "na": "na", "nb": "nb"}
             | {f"p.{i}": f"get<{i}>(p)" for i in range(pivots)}
+            | {name: name for name in "abcd"}
             | {f"{s}.{c}": f"get<{i}>({s})" for s in "abcd" for i, c in enumerate(components)}
         )
 
@@ -76,6 +78,7 @@ def fold_struct(structs: Structs, fold: Fold, title: str, inputs: Sequence[tuple
         f"  static constexpr bool kSettle = {str(fold.settle is not None).lower()};",
         f"  static constexpr bool kQuick = {str(fold.quick is not None).lower()};",
         f"  static constexpr bool kBundle = {str(fold.bundle is not None).lower()};",
+        f"  static constexpr bool kNear = {str(fold.near is not None).lower()};",
         f"  static constexpr bool kLong = {str(fold.bundle is not None and weight(list(stepped.values())) > LIGHT).lower()};",
         f"  static constexpr bool kHeavy = {str(weight(list(stepped.values())) > HEAVY).lower()};",
     ]
@@ -109,7 +112,9 @@ def fold_struct(structs: Structs, fold: Fold, title: str, inputs: Sequence[tuple
             odd = [fold.odd(symbols["x"])]
             out += emit("BARACUDA_INLINE static auto odd(const Pack<T, N>& x)", odd, lanes, tuple_result=False)
         out.append(f"  static constexpr bool kOdd = {str(fold.odd is not None).lower()};")
-    if fold.bundle:
+    if fold.near:
+        out += near_members(fold, emit)
+    elif fold.bundle:
         out += emit(
             "template <class X, class V>\n  BARACUDA_INLINE static auto lift(const X& x, [[maybe_unused]] const Inputs& in, "
             "[[maybe_unused]] const V& p, [[maybe_unused]] const Pack<T, N>& t, [[maybe_unused]] const Args& args)",
@@ -159,6 +164,24 @@ def fold_struct(structs: Structs, fold: Fold, title: str, inputs: Sequence[tuple
         joined,
     )
     return structs.add(title, last, fold.finish, base=loops, weight=weight(list(stepped.values())))
+
+
+def near_members(fold: Fold, emit: Any) -> list[str]:
+    """Four elements as one: `near`, where they are too `far` for it, and what is right for all."""
+    assert fold.near
+    assert fold.bundle
+    four = [symbol(name) for name in "abcd"]
+    near = as_state(fold.near(*four))
+    all_of = as_state(fold.bundle(*(SimpleNamespace(**as_state(traced(fold.lift, x=x))) for x in four)))
+    out = [f"  static constexpr bool kNearSums = {str(fold.far is None).lower()};"]
+    head = "BARACUDA_INLINE static auto {}(const Pack<T, N>& a, const Pack<T, N>& b, const Pack<T, N>& c, const Pack<T, N>& d)"
+    out += emit(head.format("near"), list(near.values()), ())
+    if fold.far:
+        far = fold.far(*four)
+        out += emit(head.format("far"), [far], (), tuple_result=False)
+        all_of = {c: f.where(far, e, near[c]) for c, e in all_of.items()}
+    out += emit(head.format("mixed"), list(all_of.values()), ())
+    return out
 
 
 def results_of(fold: Fold) -> int:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from ...expr.nodes import f
 from ...registry import FLOATS, Fold, by_compute, number, reduce
 from ...truth import mean as average, mp, sign, total, variance
-from .shared import nan, unit_scale
+from .shared import nan, times_in_f32, unit_scale
 from .sums import MEAN, PLAIN_SUM, SUM
 
 
@@ -77,7 +77,37 @@ def moments(exact_sum):
         merge=lambda a, b, na, nb: {**join(a, b, na, nb, f.low(a.c, b.c) / a.c, f.low(a.c, b.c) / b.c), "c": f.low(a.c, b.c)},
         finish=lambda a: a.m2,
     )
-    return by_compute(f32=plain, f64=scaled)
+    # Deviations of halves are taken, squared and added by fours in f32, which a half never shows, as long as their squares are in
+    # its range and do not cancel. Else they are scaled, as f64 is, or their pivot is replaced.
+    close_by = Fold(
+        identity=plain.identity,
+        pivot=PLAIN_SUM.but(finish=lambda a, n: (f.narrow(a.s / n), f.element(1.0))),
+        lift=lambda x, p: {"d": f.add_exact(-p[0], x, p[1]), "s": f.add_exact(-p[0], x, p[1]) * f.add_exact(-p[0], x, p[1])},
+        bundle=lambda a, b, c, d: {"d": f.wide((a.d + b.d) + (c.d + d.d)), "s": f.wide((a.s + b.s) + (c.s + d.s))},
+        combine=plain.combine,
+        retry=lambda a, p, n: large(a) | small(a, p) | (a.d * (a.d / n) > 64.0 * squares(a, n)),
+        repivot=lambda a, p, n: (
+            f.where(
+                large(a),
+                p[0] * 2.0**-72,
+                f.where(small(a, p), p[0] * 2.0**72, f.narrow(f.wide(p[0]) + a.d / n)),
+            ),
+            f.where(large(a), f.element(2.0**-72), f.where(small(a, p), f.element(2.0**72), 1.0)),
+        ),
+        close=lambda a, p, n: {"mean": f.wide(p[0]) + a.d / n, "m2": squares(a, n), "c": f.wide(p[1])},
+        merge=scaled.merge,
+        finish=scaled.finish,
+    )
+    return by_compute(f32=plain, f64=scaled, half=None if exact_sum else close_by)
+
+
+def large(a):
+    return ~(a.s <= 2.0**100)
+
+
+def small(a, p):
+    """Squares may have been lost; with a mean above 2^-20 there were none, since halves that differ by less than 2^-40 do not."""
+    return (a.s < 2.0**-80) & (f.abs(p[0]) < 2.0**-20)
 
 
 DEVIATIONS, MOMENTS = moments(False), moments(True)
@@ -97,6 +127,7 @@ def centre(a, n):
 
 MEAN_OF_X = by_compute(
     f32=MEAN.f32,
+    half=MEAN.half,
     f64=SUM.f64.but(
         identity=lambda: {"s": f.exact(-0.0), "m": f.element(0.0)},
         lift=lambda x, p: {"s": x * p, "m": f.abs(x)},
@@ -151,10 +182,18 @@ def deviation(x, st):
     return x * st[1] - st[0]
 
 
+def half_deviation(x, st):
+    """(x - mean) / 2 of halves, which f32 holds: what the mean has beyond f32 only counts where x and the rest of it are near."""
+    hi = f.narrow(st * 0.5)
+    lo = f.where(f.is_finite(hi), st * 0.5 - f.wide(hi), 0.0)
+    return f.add_exact(-hi, x, 0.5) - f.narrow(lo)
+
+
 # As in norm2: f32 hoists the quotient, f64 divides where nothing can leave the range.
 VAR_BACKWARD = by_compute(
     f32=lambda dy, x, st, n, correction: f.wide(dy) * 2.0 / f.top(0.0, n - correction) * (f.wide(x) - st),
     f64=lambda dy, x, st, n, correction: dy * 2.0 / f.top(0.0, n - correction) / st[1] * deviation(x, st),
+    half=lambda dy, x, st, n, correction: times_in_f32(half_deviation(x, st), f.wide(dy) * 4.0 / f.top(0.0, n - correction)),
 )
 STD_BACKWARD = by_compute(
     f32=lambda dy, x, y, st, n, correction: (
@@ -164,6 +203,9 @@ STD_BACKWARD = by_compute(
         y == 0.0,
         0.0,
         dy / f.top(0.0, n - correction) * (deviation(x, st) / (y * st[1])),
+    ),
+    half=lambda dy, x, y, st, n, correction: times_in_f32(
+        half_deviation(x, st), f.where(y == 0.0, f.wide_const(0.0), f.wide(dy) * 2.0 / (f.top(0.0, n - correction) * y)), steps=2
     ),
 )
 
@@ -186,7 +228,9 @@ class var:
 
     truth = lambda x, correction: variance(x, correction)
     forward = DEVIATIONS.but(finish=VAR)
-    backward = by_compute(f32=(MEAN_OF_X, VAR_BACKWARD.f32), f64=(MEAN_OF_X, VAR_BACKWARD.f64))
+    backward = by_compute(
+        f32=(MEAN_OF_X, VAR_BACKWARD.f32), f64=(MEAN_OF_X, VAR_BACKWARD.f64), half=(MEAN_OF_X, VAR_BACKWARD.half)
+    )
     backward_truth = var_truth_backward
 
 
@@ -197,7 +241,9 @@ class std:
 
     truth = lambda x, correction: mp.sqrt(variance(x, correction))
     forward = DEVIATIONS.but(finish=STD)
-    backward = by_compute(f32=(MEAN_OF_X, STD_BACKWARD.f32), f64=(MEAN_OF_X, STD_BACKWARD.f64))
+    backward = by_compute(
+        f32=(MEAN_OF_X, STD_BACKWARD.f32), f64=(MEAN_OF_X, STD_BACKWARD.f64), half=(MEAN_OF_X, STD_BACKWARD.half)
+    )
     backward_truth = std_truth_backward
 
 

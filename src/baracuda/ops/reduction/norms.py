@@ -7,7 +7,7 @@ from ...expr.nodes import f
 from ...registry import FLOATS, Fold, by_compute, number, reduce
 from ...truth import largest, mp, share, sign, smallest
 from .extremes import by_ties
-from .shared import extreme, inf, nan, same, signum, unit_scale
+from .shared import extreme, inf, nan, same, signum, times_in_f32, unit_scale
 from .sums import PLAIN_SUM
 
 # f32 squares fit f64. f64 squares may not: then the fold is done again, scaled by the largest magnitude's power of two.
@@ -26,6 +26,12 @@ SCALED_SQUARES = Fold(
     },
     finish=lambda a: f.sqrt(f.value(a.s)) / a.p,
 )
+
+
+def squares(a, b, c, d):
+    return (a * a + b * b) + (c * c + d * d)
+
+
 NORM2 = by_compute(
     f32=Fold(
         identity=lambda: {"s": f.wide_const(0.0)},
@@ -34,11 +40,22 @@ NORM2 = by_compute(
         finish=lambda a: f.sqrt(a.s),
     ),
     f64=SCALED_SQUARES,
+    # Squares of halves are exact in f32, but for those of bf16 at its ends; what four lose as a sum, a half never shows.
+    half=Fold(
+        identity=lambda: {"s": f.wide_const(0.0)},
+        lift=lambda x: {"s": f.wide(x) * f.wide(x)},
+        combine=lambda a, b: {"s": a.s + b.s},
+        bundle=lambda a, b, c, d: {"s": (a.s + b.s) + (c.s + d.s)},
+        near=lambda a, b, c, d: {"s": squares(a, b, c, d)},
+        far=lambda a, b, c, d: ~((squares(a, b, c, d) >= 2.0**-76) & (squares(a, b, c, d) <= 2.0**120)),
+        finish=lambda a: f.sqrt(a.s),
+    ),
 )
 # f64 divides element by element, because dy / y may overflow where dy * x / y does not.
 NORM2_BACKWARD = by_compute(
     f32=lambda dy, x, y: f.wide(x) * f.where(y == 0.0, f.wide_const(0.0), f.wide(dy) / f.wide(y)),
     f64=lambda dy, x, y: f.where(y == 0.0, 0.0, dy * (x / y)),
+    half=lambda dy, x, y: times_in_f32(x, f.where(y == 0.0, f.wide_const(0.0), f.wide(dy) / f.wide(y)), steps=2),
 )
 NORM2_TRUTH = lambda dy, x, y: [mp.mpf(0) if y == 0 else dy * v / y for v in x]
 

@@ -15,16 +15,17 @@ def within(v, bits):
     return (f.abs(v) >= 2.0**-bits) & (f.abs(v) <= 2.0**bits)
 
 
+F32_PROD = Fold(
+    identity=lambda: {"m": f.wide_const(1.0), "e": f.wide_const(0.0)},
+    step=lambda a, x: {"m": a.m * f.wide(x), "e": a.e},
+    quick=lambda a, x: {"m": a.m * f.wide(x), "e": a.e},
+    loose=lambda a: ~within(a.m, 400),
+    combine=lambda a, b: {"m": a.m * b.m, "e": a.e + b.e},
+    settle=lambda a: {"m": f.fraction(a.m), "e": a.e + f.exponent(a.m)},
+    finish=lambda a: f.scale(a.m, a.e),
+)
 PROD = by_compute(
-    f32=Fold(
-        identity=lambda: {"m": f.wide_const(1.0), "e": f.wide_const(0.0)},
-        step=lambda a, x: {"m": a.m * f.wide(x), "e": a.e},
-        quick=lambda a, x: {"m": a.m * f.wide(x), "e": a.e},
-        loose=lambda a: ~within(a.m, 400),
-        combine=lambda a, b: {"m": a.m * b.m, "e": a.e + b.e},
-        settle=lambda a: {"m": f.fraction(a.m), "e": a.e + f.exponent(a.m)},
-        finish=lambda a: f.scale(a.m, a.e),
-    ),
+    f32=F32_PROD,
     f64=Fold(
         identity=lambda: {"m": f.exact(1.0), "e": f.wide_const(0.0)},
         lift=lambda x: {"m": f.fraction(x), "e": f.exponent(x)},
@@ -40,6 +41,16 @@ PROD = by_compute(
         lift=lambda x: {"m": f.wide(x)},
         combine=lambda a, b: {"m": a.m * b.m},
         finish=lambda a: a.m,
+    ),
+    # Products of four halves are exact in f64, of two in f32.
+    half=F32_PROD.but(
+        step=None,
+        lift=lambda x: {"m": f.wide(x), "e": f.wide_const(0.0)},
+        bundle=lambda a, b, c, d: {"m": (a.m * b.m) * (c.m * d.m), "e": a.e},
+        near=lambda a, b, c, d: {"m": f.wide(a * b) * f.wide(c * d), "e": f.wide_const(0.0)},
+        far=lambda a, b, c, d: ~(
+            (f.low(f.abs(a * b), f.abs(c * d)) >= 2.0**-100) & (f.top(f.abs(a * b), f.abs(c * d)) <= 2.0**100)
+        ),
     ),
 )
 

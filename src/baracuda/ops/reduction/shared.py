@@ -28,6 +28,14 @@ def unit_scale(m):
     return f.scale(f.wide_const(1.0), -f.maximum(f.exponent(m), -1000.0))
 
 
+def times_in_f32(v, k, steps=1):
+    """v k of an f32 and an f64 that may lie beyond f32, as the product does not: by powers of two first, none above k."""
+    for _ in range(steps):
+        power = f.scale(f.wide_const(1.0), f.top(-126.0, f.low(126.0, f.exponent(k) - 1.0)))
+        v, k = v * f.narrow(power), k / power
+    return v * f.narrow(k)
+
+
 def extreme(pick, bound):
     """The fold of max or min: NaN sticks."""
     return Fold(

@@ -15,6 +15,11 @@ PLAIN_SUM = Fold(
     finish=lambda a: f.value(a.s),
 )
 F32_SUM = PLAIN_SUM.but(lift=None, step=lambda a, x: {"s": f.add_exact(a.s, f.wide(x), 1.0)})
+# Four halves near each other have a sum that f32 holds: one is widened, not four.
+HALF_SUM = PLAIN_SUM.but(
+    bundle=lambda a, b, c, d: {"s": (a.s + b.s) + (c.s + d.s)},
+    near=lambda a, b, c, d: {"s": (a + b) + (c + d)},
+)
 # An f64 sum that overflowed on the way is taken again, scaled down: whatever that loses is far below what overflowed.
 SUM = by_compute(
     f32=F32_SUM,
@@ -28,10 +33,12 @@ SUM = by_compute(
         finish=lambda a: f.value(a.s) / a.p,
     ),
     ints=PLAIN_SUM,
+    half=HALF_SUM,
 )
 MEAN = by_compute(
     f32=F32_SUM.but(finish=lambda a, n: a.s / n),
     f64=SUM.f64.but(finish=lambda a, n: f.value(f.quotient(a.s, n)) / a.p),
+    half=HALF_SUM.but(finish=lambda a, n: a.s / n),
 )
 
 

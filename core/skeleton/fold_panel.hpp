@@ -1,0 +1,172 @@
+// A panel: four elements of every lane, folded by whatever a formula has that is quicker than four steps.
+#pragma once
+#include "fold.hpp"
+
+namespace baracuda::BARACUDA_ISA {
+
+// Four elements of every lane by the quick step, and whether that holds.
+template <class F>
+struct Quick {
+  LanesOf<F> state;
+  bool holds;
+};
+template <class F, class Element>
+BARACUDA_INLINE Quick<F> quick_panel(LanesOf<F> s, const Element& element) {
+  four_times([&](int u) __attribute__((always_inline)) { s = F::quick(s, element(u)); });
+  auto bad = F::loose(s);
+  if constexpr (F::kOdd) {
+    four_times([&](int u) __attribute__((always_inline)) { bad = bad | F::odd(element(u)); });
+  }
+  return {s, !any_lane(bad)};
+}
+
+// Whether four elements are lifted side by side, as one pack: while each step of a long formula waits for the one before, the
+// others go on.
+template <class F, class T>
+inline constexpr bool kAbreast = kCount<typename F::Inputs> == 0 && F::kN * sizeof(T) <= kVectorBytes;
+template <class T, int N>
+BARACUDA_INLINE Pack<T, 4 * N> abreast(const Pack<T, N>& a, const Pack<T, N>& b, const Pack<T, N>& c,
+                                       const Pack<T, N>& d) {
+  constexpr int k = Pack<T, N>::kRegisters;
+  const Pack<T, N>* const each[] = {&a, &b, &c, &d};
+  Pack<T, 4 * N> r;
+  BARACUDA_EACH(r, r.v[i] = each[i / k]->v[i % k]);
+  return r;
+}
+template <class... Ts>
+BARACUDA_INLINE auto abreast(const Tup<Ts...>& p, const Tup<Ts...>&, const Tup<Ts...>&, const Tup<Ts...>&) {
+  return map_tup(p, [](const auto& a) __attribute__((always_inline)) { return abreast(a, a, a, a); });
+}
+BARACUDA_INLINE Nothing abreast(Nothing, Nothing, Nothing, Nothing) { return {}; }
+// The I-th of them again.
+template <int M, int I, class T, int N>
+BARACUDA_INLINE Pack<T, M> share(const Pack<T, N>& all) {
+  Pack<T, M> r;
+  BARACUDA_EACH(r, r.v[i] = all.v[I * Pack<T, M>::kRegisters + i]);
+  return r;
+}
+template <int M, int I, class... Ts>
+BARACUDA_INLINE auto share(const Tup<Ts...>& all) {
+  return map_tup(all, [](const auto& a) __attribute__((always_inline)) { return share<M, I>(a); });
+}
+
+// ---- four halves as one ----
+// Numbers of few bits have sums and products that f32 holds, as long as they are near each other: `near` joins four elements of
+// a lane there, and they are widened as one.
+template <class Form>
+inline constexpr int kSignificand = __is_same(Form, F16) ? 11 : 8;
+
+template <int N>
+struct RawHalves {
+  typedef u16 type __attribute__((vector_size(N * 2)));
+};
+template <int N>
+BARACUDA_INLINE bool any_bit(typename RawHalves<N>::type v) {
+#if defined(__AVX2__)
+  if constexpr (N == 16) return !_mm256_testz_si256((__m256i)v, (__m256i)v);
+  else if constexpr (N == 8) return !_mm_testz_si128((__m128i)v, (__m128i)v);
+#endif
+  u64 word[N / 4], all = 0;
+  __builtin_memcpy(word, &v, sizeof(word));
+  for (const u64 w : word) all |= w;
+  return all != 0;
+}
+
+// Whether the sum of four is exact in f32: told by the halves as integers, sixteen to a register, and without their signs. Four
+// numbers of p bits, whose exponents are at most 22 - p apart, sum up to less than 2^24 times the last bit of the smallest.
+template <int N, class Form, class Place>
+BARACUDA_INLINE bool sums_fit(const Place& place) {
+  using Raw = typename RawHalves<N>::type;
+  constexpr int p = kSignificand<Form>, kApart = (22 - p) << p, kMost = __is_same(Form, F16) ? 0xffff : 252 << p;
+  const auto more = [](Raw a, Raw b) __attribute__((always_inline)) { return a > b ? a : b; };
+  const auto less = [](Raw a, Raw b) __attribute__((always_inline)) { return a < b ? a : b; };
+  const auto beyond = [](Raw a, u16 most) __attribute__((always_inline)) { return a > most ? a - most : Raw{}; };
+  Raw x[kPerStep];
+  four_times([&](int u) __attribute__((always_inline)) {
+    __builtin_memcpy(&x[u], place(u), sizeof(Raw));
+    x[u] += x[u];
+  });
+  const Raw top = more(more(x[0], x[1]), more(x[2], x[3]));
+  const auto apart = [&](Raw from) __attribute__((always_inline)) {
+    Raw far = beyond(top - from, kApart);
+    if constexpr (kMost != 0xffff) far |= beyond(top, kMost);  // the sum would be infinite
+    return any_bit<N>(far);
+  };
+  if (!apart(less(less(x[0], x[1]), less(x[2], x[3])))) [[likely]]
+    return true;
+  // A 0 is near everything: 1 less than it is the largest of all.
+  return !apart(less(less(x[0] - 1, x[1] - 1), less(x[2] - 1, x[3] - 1)));
+}
+
+template <class... Ts>
+BARACUDA_INLINE auto widened(const Tup<Ts...>& s) {
+  return map_tup(s, [](const auto& a) __attribute__((always_inline)) { return wide(a); });
+}
+template <class... Ts>
+BARACUDA_INLINE auto widened_unpaired(const Tup<Ts...>& s) {
+  return map_tup(s, [](const auto& a) __attribute__((always_inline)) { return wide_unpaired(a); });
+}
+// What four elements of every lane are together. Lanes of PairedBF16 stay paired.
+template <class F, class Form, class Place>
+BARACUDA_INLINE auto four_as_one(const Place& place) {
+  constexpr int N = F::kN;
+  const auto load = [&](int u) __attribute__((always_inline)) { return Form::template load<N>(place(u)); };
+  const auto mixed = [&]
+      __attribute__((always_inline)) { return widened(F::mixed(load(0), load(1), load(2), load(3))); };
+  if constexpr (F::kNearSums && Form::kBytes != 2) {
+    return mixed();
+  } else {
+    if constexpr (F::kNearSums) {
+      if (!sums_fit<N, Form>(place)) [[unlikely]]
+        return mixed();
+    }
+    // Of sixteen outputs one is put in order for four.
+    constexpr bool kTurned = __is_same(Form, BF16) && N * 4 % (2 * kVectorBytes) == 0;
+    using Loose = std::conditional_t<kTurned, PairedBF16, Form>;
+    const auto loose = [&](int u) __attribute__((always_inline)) { return Loose::template load<N>(place(u)); };
+    const auto a = loose(0), b = loose(1), c = loose(2), d = loose(3);
+    if constexpr (!F::kNearSums && !__is_same(Form, F16)) {
+      if (any_lane(F::far(a, b, c, d))) [[unlikely]]
+        return mixed();
+    }
+    if constexpr (kTurned) return widened_unpaired(F::near(a, b, c, d));
+    else return widened(F::near(a, b, c, d));
+  }
+}
+
+// Four elements of every lane; the u-th are at place(u).
+template <class F, class T, class Form, class V, class Place>
+BARACUDA_INLINE LanesOf<F> fold_panel(LanesOf<F> s, const Place& place, const typename F::Inputs& in, const V& p, T t,
+                                      const Args& args) {
+  const auto element = [&](int u) __attribute__((always_inline)) { return load_element<F, Form>(place(u)); };
+  if constexpr (F::kNear) {
+    s = F::combine(s, four_as_one<F, Form>(place));
+    if constexpr (F::kQuick) {
+      if (any_lane(F::loose(s))) s = F::settle(s);
+    } else if constexpr (F::kSettle) {
+      s = F::settle(s);
+    }
+    return s;
+  } else {
+    if constexpr (F::kQuick) {
+      if (const auto [q, holds] = quick_panel<F>(s, element); holds) return q;
+    }
+    const auto step = [&](int u) __attribute__((always_inline)) { return splat<T, F::kN>(t + static_cast<T>(u)); };
+    if constexpr (F::kBundle && kAbreast<F, T>) {
+      using W = typename F::template At<kPerStep * F::kN>;
+      const auto all = W::lift(abreast(element(0), element(1), element(2), element(3)), typename W::Inputs{},
+                               abreast(p, p, p, p), abreast(step(0), step(1), step(2), step(3)), args);
+      s = F::combine(s,
+                     F::bundle(share<F::kN, 0>(all), share<F::kN, 1>(all), share<F::kN, 2>(all), share<F::kN, 3>(all)));
+    } else if constexpr (F::kBundle) {
+      const auto lift = [&](int u) __attribute__((always_inline)) { return F::lift(element(u), in, p, step(u), args); };
+      s = F::combine(s, F::bundle(lift(0), lift(1), lift(2), lift(3)));
+    } else {
+      repeat<F>([&](int u) __attribute__((always_inline)) { s = F::step(s, element(u), in, p, step(u), args); });
+    }
+    if constexpr (F::kSettle) s = F::settle(s);
+    return s;
+  }
+}
+
+}  // namespace baracuda::BARACUDA_ISA
