@@ -137,6 +137,29 @@ struct SmallFold {
   }
 };
 
+// Two f32 around a result, each as it would be rounded to a bf16, in the upper halves of words: where they are the same, and of
+// ordinary size, that is the result. Ties are in doubt, so they may go anywhere.
+struct Enclosed {
+  Pack<i32> near;
+  Mask<i32> doubt;
+
+  BARACUDA_INLINE Enclosed(const Pack<f32>& least, const Pack<f32>& most) {
+    const Pack<i32> half = splat<i32>(0x8000), size = splat<i32>(0x7fffffff), smallest = splat<i32>(64 << 23);  // 2^-63
+    const Pack<i32> beyond = splat<i32>(static_cast<i32>(0xc0000000u));  // no exponent of 128 from there on
+    const Pack<i32> upper = splat<i32>(static_cast<i32>(0xffff0000u));
+    near = bit_cast<i32>(least) + half;
+    const Pack<i32> far = bit_cast<i32>(most) + half;
+    doubt = ((((near ^ far) & upper) | (((near & size) - smallest) & beyond)) != splat<i32>(0));
+  }
+  // Where the result is 0.
+  BARACUDA_INLINE Mask<i32> zero() const { return (near & splat<i32>(0x7fff0000)) == splat<i32>(0); }
+  BARACUDA_INLINE Halves halves() const {
+    Pack<i32> r;
+    BARACUDA_EACH(r, r.v[i] = (Native<i32>)((Native<u32>)near.v[i] >> 16));
+    return to_halves(r);
+  }
+};
+
 template <class C, class S>
 BARACUDA_INLINE Pack<f32> small_result(const Pack<S>& r) {
   if constexpr (__is_same(S, f64) && __is_same(C, HalfCells)) {
@@ -146,9 +169,39 @@ BARACUDA_INLINE Pack<f32> small_result(const Pack<S>& r) {
   }
 }
 
+// What a quick form left in doubt, in full, unless all of that is windows of zeros.
+template <class P, int K>
+__attribute__((noinline)) void fold_again(const SmallRow& s, i64 lane, const Enclosed& quick, char* to,
+                                          const Args& args) {
+  using Fold = SmallFold<P, HalfCells, K, true>;
+  const i64 at = 2 * lane * HalfCells::kBytes;
+  Pack<i32> some{};
+  for (int i = 0; i < s.lines; ++i) {
+    const Pair<f32> x = HalfCells::load_pair(s.line[i] + at);
+    some = some | bit_cast<i32>(x.even) | bit_cast<i32>(x.odd);
+    if constexpr (K == 3) some = some | bit_cast<i32>(HalfCells::load_pair(s.line[i] + at + HalfCells::kBytes).odd);
+  }
+  const Mask<i32> zeros = (some & splat<i32>(0x7fffffff)) == splat<i32>(0);
+  if (!any_lane(quick.doubt & ~zeros)) return store_halves<false>(to, quick.halves());
+  HalfCells::store_lanes(to, small_result<HalfCells>(get<0>(Fold::finished(s, lane, Tup<>{}, args))));
+}
+template <class P, int K, int Lines>
+BARACUDA_INLINE void fold_quick(const SmallRow& s, char* to, const Args& args) {
+  using Fold = SmallFold<typename P::Quick, HalfCells, K, true, Lines>;
+  LinesAhead<HalfCells> soon(s);
+  each_group(s.windows, [&](i64 lane) __attribute__((always_inline)) {
+    soon.fetch();
+    const auto r = Fold::finished(s, lane, Tup<>{}, args);
+    const Enclosed quick(get<0>(r), get<1>(r));
+    char* const at = to + lane * HalfCells::kBytes;
+    if (any_lane(quick.doubt)) [[unlikely]] fold_again<P, K>(s, lane, quick, at, args);
+    else store_halves<false>(at, quick.halves());
+  });
+}
 // A row of results, in the format of the cells.
 template <class P, class C, int K, int Lines>
 BARACUDA_INLINE void fold_lines(const SmallRow& s, char* to, const Args& args) {
+  if constexpr (P::kQuick && __is_same(C, HalfCells)) return fold_quick<P, K, Lines>(s, to, args);
   using Fold = SmallFold<P, C, K, true, Lines>;
   LinesAhead<C> soon(s);
   each_group(s.windows, [&](i64 lane) __attribute__((always_inline)) {
