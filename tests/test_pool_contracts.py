@@ -142,6 +142,22 @@ def test_small_windows_have_the_bits_of_others(name, dtype):
                 assert same_bits(dx, run_backward(name, fields, last(x), last(y), last(dy))), fields
 
 
+@pytest.mark.parametrize("p", [2.0, 3.0])
+@pytest.mark.parametrize("window", [2, 3])
+def test_quick_forms_have_the_bits_of_the_sums(p, window):
+    """bf16 beside channels last, which knows no quick form: zeros, results near ties, and what f32 cannot square or cube."""
+    rng = np.random.default_rng(3)
+    shape, bfloat16 = (1, 3, 23, 90), bc.Element("bf16").dtype
+    plain = rng.standard_normal(shape)
+    bits = rng.integers(0, 1 << 16, shape, dtype=np.uint16).view(bfloat16)
+    for x in (plain, np.maximum(plain, 0), plain * 0.0, rng.integers(-4, 5, shape) * 0.5, plain * 2.0**-65, plain * 2.0**100,
+              plain * np.exp2(rng.integers(-140, 128, shape)), bits):  # fmt: skip
+        with np.errstate(all="ignore"):
+            x = np.asarray(x).astype(bfloat16)
+        y = bc.lp_pool2d(x, p, window, 2)
+        assert same_bits(y, np.ascontiguousarray(bc.lp_pool2d(channels_last(x), p, window, 2)))
+
+
 def test_the_order_is_the_one_written_down():
     """C order over the window, one f64 accumulator: in another order these cancel to other bits."""
     rng = generator("order")

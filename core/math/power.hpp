@@ -137,17 +137,20 @@ struct CubeRoot {
   BARACUDA_INLINE static Pack<f64, N> of(const Pack<f64, N>& x) {
     return cbrt(x);
   }
-  // The upper bits of x^(-1/3) are nearly those of x, taken as a number, times -1/3, and a constant; that is to a thirtieth. A step
-  // of fourth order, and one with the exact remainder.
+  // The upper bits of x^(-1/3) are nearly those of x, taken as a number, times -1/3, and a constant; that is to a thirtieth.
   template <int N>
-  BARACUDA_INLINE static Pack<f32, N> of(const Pack<f32, N>& x) {
-    const Pack<f32, N> third = fill(x, 1.0f / 3), two_ninths = fill(x, 2.0f / 9);
+  BARACUDA_INLINE static Pack<f32, N> inverse(const Pack<f32, N>& x) {
     constexpr f64 shift = 0x1p23, exponents = 127 * 0x1p15;
     const Pack<f32, N> upper =
         bit_cast<f32>(shift_right<8>(bit_cast<u32>(x)) | splat<u32, N>(0x4b000000));  // above 2^23
     const Pack<f32, N> near =
         upper * fill(x, -1.0f / 3) + fill(x, static_cast<f32>(shift + shift / 3 + exponents * 4 / 3 - 2231));
-    const Pack<f32, N> r = bit_cast<f32>(shift_left<8>(bit_cast<u32>(near)));
+    return bit_cast<f32>(shift_left<8>(bit_cast<u32>(near)));
+  }
+  // A step of fourth order, and one with the exact remainder.
+  template <int N>
+  BARACUDA_INLINE static Pack<f32, N> of(const Pack<f32, N>& x) {
+    const Pack<f32, N> third = fill(x, 1.0f / 3), two_ninths = fill(x, 2.0f / 9), r = inverse(x);
     const Pack<f32, N> h = fma(negate(x * r), r * r, fill(x, 1));
     const Pack<f32, N> s = fma(r * h, fma(h, fma(h, fill(x, 14.0f / 81), two_ninths), third), r), s2 = s * s;
     const Pack<f32, N> y = x * s2;
@@ -162,6 +165,14 @@ BARACUDA_INLINE Pack<f32, N> narrow_sqrt(const Pack<f64, N>& x) {
 template <int N>
 BARACUDA_INLINE Pack<f32, N> narrow_cbrt(const Pack<f64, N>& x) {
   return narrow_root<CubeRoot>(x);
+}
+
+// The same of an f32, normal or 0, to 2^-20: (1 - h)^(-2/3) as a polynomial.
+template <int N>
+BARACUDA_INLINE Pack<f32, N> near_cbrt(const Pack<f32, N>& x) {
+  const Pack<f32, N> r = CubeRoot::inverse(x), xr = x * r;
+  const Pack<f32, N> h = fma(negate(xr), r * r, fill(x, 1));
+  return xr * r * polynomial(h, 1.0f, 0.66665562f, 0.55553364f, 0.49876238f, 0.45868388f);
 }
 
 // rsqrt(x) = 1 / sqrt(x), rsqrt(+-0) = +-inf, rsqrt(inf) = 0, NaN below 0.

@@ -124,11 +124,12 @@ struct SmallFold {
   }
   template <class A, class U>
   BARACUDA_INLINE static auto ended(const SmallRow& s, const A& a, const U& u, const Args& args) {
-    Pack<f64> n{}, r{};
-    Pack<f32> first{};
-    if constexpr (P::kCounts) n = splat<f64>(s.n);
-    if constexpr (P::kRates) r = splat<f64>(s.r);
-    if constexpr (P::kFirsts) first = splat<f32>(s.first);
+    constexpr int lanes = P::kN;
+    Pack<f64, lanes> n{}, r{};
+    Pack<f32, lanes> first{};
+    if constexpr (P::kCounts) n = splat<f64, lanes>(s.n);
+    if constexpr (P::kRates) r = splat<f64, lanes>(s.r);
+    if constexpr (P::kFirsts) first = splat<f32, lanes>(s.first);
     return P::finish(a, u, n, r, first, args);
   }
   template <class U>
@@ -137,8 +138,37 @@ struct SmallFold {
   }
 };
 
-template <class C, class S>
-BARACUDA_INLINE Pack<f32> small_result(const Pack<S>& r) {
+template <int N>
+BARACUDA_INLINE bool any_bit(const Pack<i32, N>& x) {
+  Native<i32> all = x.v[0];
+  BARACUDA_UNROLL for (int i = 1; i < x.kRegisters; ++i) all |= x.v[i];
+#if defined(__AVX2__) && !defined(__AVX512F__)
+  return !_mm256_testz_si256((__m256i)all, (__m256i)all);
+#else
+  return any_lane(Pack<i32, kVectorBytes / 4>{all} != splat<i32, kVectorBytes / 4>(0));
+#endif
+}
+// Two f32 around a result, each as it would be rounded to a bf16, in the upper halves of words: where they are the same, and of
+// ordinary size, that is the result. Ties are in doubt, so they may go anywhere.
+template <int N>
+struct Enclosed {
+  Pack<i32, N> near, doubt;  // nothing where there is none
+
+  BARACUDA_INLINE Enclosed(const Pack<f32, N>& least, const Pack<f32, N>& most) {
+    BARACUDA_EACH(near, const Native<i32> a = (Native<i32>)least.v[i] + 0x8000, b = (Native<i32>)most.v[i] + 0x8000;
+                  const Native<i32> beyond = (a & 0x7fffffff) - (64 << 23);  // 2^-63, and from 2^65 on one bit more
+                  near.v[i] = a;
+                  doubt.v[i] = ((a ^ b) & static_cast<i32>(0xffff0000u)) | (beyond & static_cast<i32>(0xc0000000u)));
+  }
+  BARACUDA_INLINE Halves halves(int group) const {
+    Pack<i32> r;
+    BARACUDA_EACH(r, r.v[i] = (Native<i32>)((Native<u32>)near.v[group * r.kRegisters + i] >> 16));
+    return to_halves(r);
+  }
+};
+
+template <class C, class S, int N>
+BARACUDA_INLINE Pack<f32, N> small_result(const Pack<S, N>& r) {
   if constexpr (__is_same(S, f64) && __is_same(C, HalfCells)) {
     return canonical(rounded<f32, true>(r));
   } else {
@@ -146,16 +176,78 @@ BARACUDA_INLINE Pack<f32> small_result(const Pack<S>& r) {
   }
 }
 
-// A row of results, in the format of the cells.
+// What a quick form left in doubt, in full, unless all of that is windows of zeros.
+template <class P, int K>
+__attribute__((noinline)) void fold_again(const SmallRow& s, i64 lane, const Enclosed<kLanes>& quick, char* to,
+                                          const Args& args) {
+  const i64 at = 2 * lane * HalfCells::kBytes;
+  Pack<i32> some{};
+  for (int i = 0; i < s.lines; ++i) {
+    const Pair<f32> x = HalfCells::load_pair(s.line[i] + at);
+    some = some | bit_cast<i32>(x.even) | bit_cast<i32>(x.odd);
+    if constexpr (K == 3) some = some | bit_cast<i32>(HalfCells::load_pair(s.line[i] + at + HalfCells::kBytes).odd);
+  }
+  const Mask<i32> cells = (some & splat<i32>(0x7fffffff)) != splat<i32>(0);
+  if (!any_lane((quick.doubt != splat<i32>(0)) & cells)) return store_halves<false>(to, quick.halves(0));
+  HalfCells::store_lanes(
+      to, small_result<HalfCells>(get<0>(SmallFold<P, HalfCells, K, true>::finished(s, lane, Tup<>{}, args))));
+}
+template <class P>
+struct Quickly {
+  using type = typename P::Quick;
+};
+template <class P>
+struct Fully {
+  using type = P;
+};
+// So many lanes end at once that one chain of operations does not wait for itself.
+inline constexpr int kEnds = kVectorBytes < 32 ? kLanes : 2 * kLanes;
+// A row of results, in the format of the cells, in two loops: states, and what comes of them.
 template <class P, class C, int K, int Lines>
 BARACUDA_INLINE void fold_lines(const SmallRow& s, char* to, const Args& args) {
-  using Fold = SmallFold<P, C, K, true, Lines>;
+  constexpr bool quick = P::kQuick && __is_same(C, HalfCells);
+  using Form = typename std::conditional_t<quick, Quickly<P>, Fully<P>>::type;
+  using Fold = SmallFold<Form, C, K, true, Lines>;
+  using A = decltype(Form::identity());
+  alignas(64) f64 states[kCount<A>][kSmallPiece + kLanes];
+  void* at[kCount<A>];
+  for (int i = 0; i < kCount<A>; ++i) at[i] = states[i];
+  // Groups have their own states, though the last begins earlier: lanes may be in any order.
+  const auto lane_of = [&](i64 i) { return i + kLanes <= s.windows ? i : s.windows - kLanes; };
   LinesAhead<C> soon(s);
-  each_group(s.windows, [&](i64 lane) __attribute__((always_inline)) {
+  for (i64 i = 0; i < s.windows; i += kLanes) {
     soon.fetch();
-    const Pack<f32> y = small_result<C>(get<0>(Fold::finished(s, lane, Tup<>{}, args)));
-    C::store_lanes(to + lane * C::kBytes, Fold::kWide ? C::sorted_wide(y) : C::sorted(y));
-  });
+    put_lanes(at, i, Fold::over(s, lane_of(i), Tup<>{}, args));
+  }
+  const auto end = [&]<int N>(i64 i) __attribute__((always_inline)) {
+    using At = typename Form::template At<N>;
+    return SmallFold<At, C, K, true, Lines>::ended(s, lanes_at<decltype(At::identity())>(at, i), Tup<>{}, args);
+  };
+  const auto ends = [&]<int N>(i64 i) __attribute__((always_inline)) {
+    const auto r = end.template operator()<N>(i);
+    if constexpr (quick) {
+      const Enclosed<N> near(get<0>(r), get<1>(r));
+      BARACUDA_UNROLL for (int g = 0; g < N; g += kLanes)
+          store_halves<false>(to + lane_of(i + g) * C::kBytes, near.halves(g / kLanes));
+      if (!any_bit(near.doubt)) [[likely]]
+        return;
+      for (int g = 0; g < N; g += kLanes) {
+        const auto part = end.template operator()<kLanes>(i + g);
+        const Enclosed<kLanes> again(get<0>(part), get<1>(part));
+        const i64 lane = lane_of(i + g);
+        if (any_bit(again.doubt)) fold_again<P, K>(s, lane, again, to + lane * C::kBytes, args);
+      }
+    } else {
+      const auto y = small_result<C>(get<0>(r));
+      BARACUDA_UNROLL for (int g = 0; g < N; g += kLanes) {
+        const Pack<f32> part = slice<kLanes>(y, g / kLanes);
+        C::store_lanes(to + lane_of(i + g) * C::kBytes, Fold::kWide ? C::sorted_wide(part) : C::sorted(part));
+      }
+    }
+  };
+  i64 i = 0;
+  for (; i + kEnds - kLanes < s.windows; i += kEnds) ends.template operator()<kEnds>(i);
+  for (; i < s.windows; i += kLanes) ends.template operator()<kLanes>(i);
 }
 // The same of windows three wide, whose columns are folded once: every other is of two windows.
 template <class P, class C, int Lines>

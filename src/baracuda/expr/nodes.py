@@ -107,6 +107,7 @@ PRIMITIVES: dict[str, tuple[int, str]] = {
     "sqrt": (1, "sqrt"),
     "narrow_sqrt": (1, "narrow_sqrt"),
     "narrow_cbrt": (1, "narrow_cbrt"),
+    "near_cbrt": (1, "near_cbrt"),
     "exp": (1, "exp"),
     "log": (1, "log"),
     "pow": (2, "pow"),

@@ -28,6 +28,9 @@ class Window:
     merge(a, b)           the state of both, where cells may come in any order: columns of a window are then folded first. The
                           state is one component of the element's type
     lift(x)               the state of one cell, beside `merge`
+    quick                 a Window in f32 for up to 27 cells that are halves. Its finish gives two numbers with the result between
+                          them; where both are rounded to the same half, that is the result, else the window is folded in
+                          full. Results below 2^-63 or from 2^65 on are never taken, but those of zeros alone must be right
     """
 
     identity: Formula
@@ -37,6 +40,7 @@ class Window:
     fill: float = 0.0
     merge: Formula | None = None
     lift: Formula | None = None
+    quick: Window | None = None
 
     def but(self, **changes: Any) -> Window:
         return replace(self, **changes)

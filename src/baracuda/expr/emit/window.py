@@ -77,7 +77,10 @@ class _Formula:
 
 def _window_struct(structs: Structs, fold: Window, title: str, params: Sequence[str], fixed: Sequence[str] = ()) -> str:
     lead = _window_struct(structs, fold.lead, f"{title}_lead", params) if fold.lead else None
+    quick = _window_struct(structs, fold.quick, f"{title}_quick", params) if fold.quick else None
     out = [
+        f"  static constexpr bool kQuick = {str(quick is not None).lower()};",
+        f"  using Quick = {f'{quick}<T, N>' if quick else 'Nothing'};",
         f"  static constexpr bool kLeads = {str(lead is not None).lower()};",
         f"  using Lead = {f'{lead}<T, N>' if lead else 'Nothing'};",
         *_Formula(params, ["x"], ["m"] if lead else fixed).members(fold, fold.fill),
