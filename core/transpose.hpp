@@ -72,8 +72,43 @@ struct TurnOf<u16> {
 template <class T>
 inline constexpr i64 kPerLine = kLine / static_cast<i64>(sizeof(T));
 
-// to[j * pitch + l] = from[l][j] for j in [0, count). `back` goes from the last line to the first: whoever comes from
-// there finds that the prefetcher has run ahead of him. Every line asks for the one `ahead` bytes further.
+#if defined(__AVX2__)
+// Some strands, never more than a set of the cache has ways: p[k * pitch + i] = s[i][k] for k in a line. Sixteen halves fill a
+// register by themselves; of wider elements two strands share one.
+BARACUDA_INLINE void turn_line(const u16* const* s, u16* p, i64 pitch) {
+  BARACUDA_UNROLL for (int k = 0; k < kPerLine<u16>; k += 16) {
+    __m256i r[8];
+    BARACUDA_UNROLL for (int i = 0; i < 8; ++i) __builtin_memcpy(&r[i], s[i] + k, sizeof r[i]);
+    turn(r);
+    BARACUDA_UNROLL for (int i = 0; i < 8; ++i) {
+      const __m128i low = _mm256_castsi256_si128(r[i]), high = _mm256_extracti128_si256(r[i], 1);
+      __builtin_memcpy(p + (k + i) * pitch, &low, sizeof low);
+      __builtin_memcpy(p + (k + 8 + i) * pitch, &high, sizeof high);
+    }
+  }
+}
+template <class V>
+BARACUDA_INLINE void turn_few(const V* const* s, V* p, i64 pitch) {
+  constexpr int kHalf = 16 / static_cast<int>(sizeof(V));
+  typename TurnOf<V>::Register r[kHalf];
+  BARACUDA_UNROLL for (int i = 0; i < kHalf; ++i) r[i] = halves(s[i], s[i + kHalf]);
+  turn(r);
+  BARACUDA_UNROLL for (int i = 0; i < kHalf; ++i) __builtin_memcpy(p + i * pitch, &r[i], sizeof r[i]);
+}
+template <class V>
+BARACUDA_INLINE void turn_line(const V* const* s, V* p, i64 pitch) {
+  constexpr int kHalf = 16 / static_cast<int>(sizeof(V));
+  BARACUDA_UNROLL for (int k = 0; k < kPerLine<V>; k += kHalf) {
+    const V* at[2 * kHalf];
+    BARACUDA_UNROLL for (int i = 0; i < 2 * kHalf; ++i) at[i] = s[i] + k;
+    turn_few<V>(at, p + k * pitch, pitch);
+  }
+}
+#endif
+
+// to[j * pitch + l] = from[l][j] for j in [0, count), a few strands at a time: the lines that are brought near for all sixteen
+// would not find room where they share a set. `back` goes from the last line to the first: whoever comes from there finds that the
+// prefetcher has run ahead of him. Every line asks for the one `ahead` bytes further.
 template <class T>
 __attribute__((noinline)) void strands_to_packs(const T* const* from, T* to, i64 count, [[maybe_unused]] bool back,
                                                 i64 pitch = kLanes, [[maybe_unused]] i64 ahead = 0) {
@@ -81,32 +116,27 @@ __attribute__((noinline)) void strands_to_packs(const T* const* from, T* to, i64
 #if defined(__AVX2__)
   using V = typename TurnOf<T>::Value;
   constexpr int kHalf = 16 / static_cast<int>(sizeof(T));  // elements in half a register
-  const auto few = [&](const V* const* s, V* p, int k) __attribute__((always_inline)) {
-    typename TurnOf<T>::Register r[kHalf];
-    BARACUDA_UNROLL for (int i = 0; i < kHalf; ++i) r[i] = halves(s[i] + k, s[i + kHalf] + k);
-    turn(r);
-    BARACUDA_UNROLL for (int i = 0; i < kHalf; ++i) __builtin_memcpy(p + (k + i) * pitch, &r[i], sizeof r[i]);
-  };
-  const auto strands = [&](int l, i64 j, const V** s) __attribute__((always_inline)) {
-    BARACUDA_UNROLL for (int i = 0; i < 2 * kHalf; ++i) s[i] = reinterpret_cast<const V*>(from[l + i] + j);
+  constexpr int kBeside = sizeof(T) == 2 ? kHalf : 2 * kHalf;
+  const i64 whole = count - count % kPerLine<T>;
+  const auto strands = [&](int l, int some, i64 j, const V** s) __attribute__((always_inline)) {
+    BARACUDA_UNROLL for (int i = 0; i < some; ++i) s[i] = reinterpret_cast<const V*>(from[l + i] + j);
     return reinterpret_cast<V*>(to + j * pitch + l);
   };
-  for (const i64 whole = count - count % kPerLine<T>; done < whole; done += kPerLine<T>) {
-    const i64 j = back ? whole - kPerLine<T> - done : done;
-    for (int l = 0; l < kLanes; l += 2 * kHalf) {
-      const V* s[2 * kHalf];
-      V* p = strands(l, j, s);
+  for (int l = 0; l < kLanes; l += kBeside) {
+    for (done = 0; done < whole; done += kPerLine<T>) {
+      const V* s[kBeside];
+      V* const p = strands(l, kBeside, back ? whole - kPerLine<T> - done : done, s);
       if (ahead != 0)
-        BARACUDA_UNROLL for (int i = 0; i < 2 * kHalf; ++i)
+        BARACUDA_UNROLL for (int i = 0; i < kBeside; ++i)
             __builtin_prefetch(reinterpret_cast<const char*>(s[i]) + ahead, 0, 2);
-      BARACUDA_UNROLL for (int k = 0; k < kPerLine<T>; k += kHalf) few(s, p, k);
+      turn_line(s, p, pitch);
     }
   }
-  for (; done + kHalf <= count; done += kHalf) {
+  for (done = whole; done + kHalf <= count; done += kHalf) {
     for (int l = 0; l < kLanes; l += 2 * kHalf) {
       const V* s[2 * kHalf];
-      V* p = strands(l, done, s);
-      few(s, p, 0);
+      V* const p = strands(l, 2 * kHalf, done, s);
+      turn_few<V>(s, p, pitch);
     }
   }
 #endif
@@ -114,15 +144,16 @@ __attribute__((noinline)) void strands_to_packs(const T* const* from, T* to, i64
     for (int l = 0; l < kLanes; ++l) to[j * pitch + l] = from[l][j];
 }
 
-// to[l][j] = from[j * kLanes + l] for j in [0, count).
+// to[l][j] = from[j * kLanes + l] for j in [0, count), a few strands at a time.
 template <class T>
 __attribute__((noinline)) void packs_to_strands(const T* from, T* const* to, i64 count) {
-  i64 j = 0;
+  i64 done = 0;
 #if defined(__AVX2__)
   using V = typename TurnOf<T>::Value;
   constexpr int kHalf = 16 / static_cast<int>(sizeof(T));
-  for (; j + kPerLine<T> <= count; j += kPerLine<T>) {
-    for (int l = 0; l < kLanes; l += kHalf) {
+  const i64 whole = count - count % kPerLine<T>;
+  for (int l = 0; l < kLanes; l += kHalf) {
+    for (i64 j = 0; j < whole; j += kPerLine<T>) {
       const V* p = reinterpret_cast<const V*>(from + j * kLanes + l);
       BARACUDA_UNROLL for (int k = 0; k < kPerLine<T>; k += 2 * kHalf) {
         typename TurnOf<T>::Register r[kHalf];
@@ -133,8 +164,9 @@ __attribute__((noinline)) void packs_to_strands(const T* from, T* const* to, i64
       }
     }
   }
+  done = whole;
 #endif
-  for (; j < count; ++j)
+  for (i64 j = done; j < count; ++j)
     for (int l = 0; l < kLanes; ++l) to[l][j] = from[j * kLanes + l];
 }
 

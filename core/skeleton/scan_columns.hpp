@@ -11,7 +11,6 @@ inline constexpr i64 kBlockRows = 16;
 inline constexpr i64 kPieceBytes = 64 << 10;   // marks of a piece of a strip
 inline constexpr i64 kFrontBytes = 256 << 10;  // and the states in front of its pieces, or all of them as bits
 inline constexpr i64 kPage = 4096;
-inline constexpr i64 kNearBytes = 1 << 20;  // problems that are in the cache need not be asked for
 
 template <class T>
 class ColumnScan : public ScanProblem<T> {
@@ -59,13 +58,14 @@ class ColumnScan : public ScanProblem<T> {
  private:
   using Base = ScanProblem<T>;
   using Ops = ScanOps<T>;
-  using Base::args_, Base::base_, Base::f_, Base::half_, Base::keep_, Base::kItem, Base::l_, Base::large_, Base::mark_,
-      Base::n_, Base::native_, Base::out_, Base::place, Base::place_turn, Base::rows_, Base::segment_, Base::settle,
-      Base::stride_, Base::write_places, Base::write_run;
+  using Base::args_, Base::base_, Base::f_, Base::far_, Base::half_, Base::keep_, Base::kItem, Base::l_, Base::large_,
+      Base::mark_, Base::n_, Base::native_, Base::out_, Base::place, Base::place_turn, Base::rows_, Base::segment_,
+      Base::settle, Base::stride_, Base::write_places, Base::write_run;
 
   static constexpr bool kHalves = __is_same(T, f32);
   static constexpr i64 kWidth = 4096 / kItem;
   static constexpr int kGroups = static_cast<int>(kWidth / kLanes);
+  static constexpr bool kByStep = kItem == 8;  // asks step by step: of f64 there are too many lines to ask for at once
   static constexpr i64 kTileWidth = 512 / kItem;
   static constexpr int kTileGroups = static_cast<int>(kTileWidth / kLanes);
 
@@ -157,19 +157,26 @@ class ColumnScan : public ScanProblem<T> {
   }
 
   // Of the sources, group g of the rows [low, high), or behind the last group one of the rows that come next: each group asks
-  // for what is read a tile later.
-  BARACUDA_INLINE void ask_for(const Ops& f, const Strip& x, i64 low, i64 high, int g) const {
+  // for what is read a tile later, now or, where there is `ask`, step by step.
+  BARACUDA_INLINE void ask_for(const Ops& f, const Strip& x, i64 low, i64 high, int g, Ask* ask) const {
     if (g >= x.groups) {
       g = g % kTileGroups < x.groups ? g % kTileGroups : 0;
       low += f.against ? -kBlockRows : kBlockRows;
       high += f.against ? -kBlockRows : kBlockRows;
     }
+    const i64 first = low < 0 ? 0 : low, end = high < n_ ? high : n_;
     for (int s = 0; s < f.sources; ++s) {
       const int o = f.source[s].operand;
       const i64 bytes = item_size(l_.operand[o].dtype) * kLanes;
       if (x.across[o] * kLanes != bytes || (bytes < kLine && g % (kLine / bytes) != 0)) continue;
-      for (i64 r = low < 0 ? 0 : low; r < high && r < n_; ++r)
-        for (i64 i = 0; i < bytes; i += kLine) __builtin_prefetch(x.base[o] + r * stride_[o] + g * bytes + i, 0, 2);
+      const char* const from = x.base[o] + g * bytes;
+      if (ask == nullptr) {
+        for (i64 r = first; r < end; ++r)
+          for (i64 i = 0; i < bytes; i += kLine) __builtin_prefetch(from + r * stride_[o] + i, 0, 2);
+      } else if (high - low == end - first) {
+        for (i64 r = low; r < high; ++r) ask->at[ask->sources][r - low] = from + r * stride_[o];
+        ask->step[ask->sources++] = 0;
+      }
     }
   }
 
@@ -229,10 +236,14 @@ class ColumnScan : public ScanProblem<T> {
     t.place = places;
     t.turn = place_turn(f);
     t.half = half_ && runs;
+    Ask ask;
     for (int g = c.first; g < c.end; ++g) {
-      if (far_) ask_for(f, x, low, high, g + kTileGroups);
-      if (act == Act::total) f.total(t, high - low, state + g * f.state, args_);
+      ask.sources = 0;
+      if (far_) ask_for(f, x, low, high, g + kTileGroups, kByStep ? &ask : nullptr);
+      t.ask = nullptr;
       if (act == Act::both) f.total(t, high - low, b.totals + g * f.state, args_);
+      if (kByStep) t.ask = &ask;
+      if (act == Act::total) f.total(t, high - low, state + g * f.state, args_);
       if (act != Act::total) f.run(t, high - low, state + g * f.state, args_);
       for (const T*& in : t.in) in += kLanes;
       t.out += kLanes;
@@ -307,7 +318,6 @@ class ColumnScan : public ScanProblem<T> {
     }
   }
 
-  const bool far_ = rows_ * n_ * kItem * l_.operands > kNearBytes;
   i64 piece_;   // rows whose marks are kept at a time
   bool flags_;  // or marks are kept for all of them, as bits
 };

@@ -6,6 +6,7 @@
 namespace baracuda::BARACUDA_ISA {
 
 inline constexpr i64 kFewSteps = 4;
+inline constexpr i64 kNearBytes = 1 << 20;  // problems that are in the cache need not be asked for
 
 template <class T>
 class ScanProblem {
@@ -33,6 +34,7 @@ class ScanProblem {
     const Operand& y = l.operand[out_];
     native_ = y.dtype == NativeElement<T>::value;
     half_ = is_half(y.dtype);
+    far_ = rows_ * n_ * kItem * l.operands > kNearBytes;
     large_ = kFloat && rows_ * n_ * item_size(y.dtype) > kStreamBytes;
   }
 
@@ -82,7 +84,7 @@ class ScanProblem {
   char* base_[kMaxOperands];
   i64 stride_[kMaxOperands];
   f64 first_place_, place_turn_;
-  bool native_, half_, large_;
+  bool native_, half_, large_, far_;
 };
 
 }  // namespace baracuda::BARACUDA_ISA

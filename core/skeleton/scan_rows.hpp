@@ -6,8 +6,9 @@
 
 namespace baracuda::BARACUDA_ISA {
 
-inline constexpr i64 kMarkState = 256;  // bytes of sixteen states of a mark, at most
-inline constexpr i64 kMaxHeld = 64;     // bundles whose marks fit the stack; those of longer rows are in the workspace
+inline constexpr i64 kMarkState = 256;        // bytes of sixteen states of a mark, at most
+inline constexpr i64 kSoonBytes = 400 << 10;  // two bundles that fit the cache beside each other
+inline constexpr i64 kMaxHeld = 64;  // bundles whose marks fit the stack; those of longer rows are in the workspace
 
 // One row shared out to several threads: bundles are claimed in order, and what comes before each is handed on from one to the
 // next. Whoever is next may have lost his processor; then who waits works out what he would hand on, instead of waiting.
@@ -78,9 +79,9 @@ class RowScan : public ScanProblem<T> {
  private:
   using Base = ScanProblem<T>;
   using Ops = ScanOps<T>;
-  using Base::args_, Base::base_, Base::f_, Base::half_, Base::keep_, Base::kItem, Base::l_, Base::large_, Base::mark_,
-      Base::n_, Base::native_, Base::out_, Base::place, Base::place_turn, Base::rows_, Base::segment_, Base::settle,
-      Base::stride_, Base::write_places, Base::write_run;
+  using Base::args_, Base::base_, Base::f_, Base::far_, Base::half_, Base::keep_, Base::kItem, Base::l_, Base::large_,
+      Base::mark_, Base::n_, Base::native_, Base::out_, Base::place, Base::place_turn, Base::rows_, Base::segment_,
+      Base::settle, Base::stride_, Base::write_places, Base::write_run;
 
   static constexpr i64 kTile = 8192 / kItem;
   static constexpr i64 kTileSteps = kTile / kLanes;
@@ -121,7 +122,22 @@ class RowScan : public ScanProblem<T> {
     for (i64 j = high; j < some; ++j) lane[j] = static_cast<T>(s.fill);
   }
 
-  // The tile that is read next lies `ahead` places further.
+  // What is read `ahead` places further, from step `low` on.
+  __attribute__((noinline)) void ask_for(const Ops& f, const Lanes& x, i64 low, i64 ahead, Ask& ask) const {
+    ask.sources = 0;
+    for (int s = 0; s < f.sources; ++s) {
+      const int o = f.source[s].operand;
+      const i64 item = item_size(l_.operand[o].dtype);
+      if (stride_[o] != item) continue;
+      for (int l = 0; l < kLanes; ++l) {
+        const int lane = l < x.used ? l : 0;
+        ask.at[ask.sources][l] = x.base[lane][o] + (x.first[lane] + low + ahead) * item;
+      }
+      ask.step[ask.sources++] = kLanes * item;
+    }
+  }
+
+  // The tile that is read next lies `ahead` places further, or is not asked for.
   __attribute__((noinline)) void read_tile(const Lanes& x, const Source& s, bool against, i64 low, i64 some, i64 ahead,
                                            T* to, T* strands) const {
     const DType dtype = l_.operand[s.operand].dtype;
@@ -199,18 +215,18 @@ class RowScan : public ScanProblem<T> {
     const i64 over =
         large_ ? static_cast<i64>(reinterpret_cast<std::uintptr_t>(to) % kLine) / item_size(l_.operand[out_].dtype) : 0;
     const i64 count = (over + high - low + kTileSteps - 1) / kTileSteps;
+    const bool by_step = far_ && native_ && f.asks;  // halves are so few lines that it is not worth the steps
     for (i64 i = 0; i < count; ++i) {
       const i64 begin = low - over + (f.against ? count - 1 - i : i) * kTileSteps, at = begin < low ? low : begin;
       const i64 end = begin + kTileSteps < high ? begin + kTileSteps : high, some = end - at;
       const i64 back = f.against ? some - 1 : 0;
-      const i64 step = f.against ? -kLanes : kLanes;
+      const i64 step = f.against ? -kLanes : kLanes, next = f.against ? -kTileSteps : kTileSteps;
       Track<T> t;
       const bool flags = act == Act::flag || act == Act::run_by_flags,
                  runs = act == Act::run || act == Act::run_by_flags, held = &f == &f_ && n_ > kWhole;
       for (int s = 0; s < f.sources; ++s) {
         T* const packs = b.in[s] + (held ? at * kLanes : 0);
-        if (!held || !runs)
-          read_tile(x, f.source[s], f.against, at, some, f.against ? -kTileSteps : kTileSteps, packs, b.strands);
+        if (!held || !runs) read_tile(x, f.source[s], f.against, at, some, by_step ? 0 : next, packs, b.strands);
         t.in[s] = packs + back * kLanes;
         t.step[s] = step;
       }
@@ -229,6 +245,13 @@ class RowScan : public ScanProblem<T> {
       t.place = places;
       t.turn = place_turn(f);
       t.half = half_ && runs;
+      // The tile that is read next; while a bundle runs that is held, its place in the bundle this thread takes next.
+      const bool soon = held && f.sources * kItem * kBundle * 2 <= kSoonBytes;
+      Ask ask;
+      if (by_step && (!held || runs == soon)) {
+        ask_for(f, x, at, held && runs ? (f.against ? -1 : 1) * l_.threads * kLanes * segment_ : next, ask);
+        t.ask = &ask;
+      }
       if (act == Act::total) {
         f.total(t, some, state, args_);
         continue;

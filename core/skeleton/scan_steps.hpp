@@ -37,6 +37,14 @@ struct Source {
   f64 fill;
 };
 
+// Memory that is read a tile later. A loop asks for some of it at each of its steps: all at once they would wait for each other,
+// and then memory for the loop. Step j asks for what lies at at[s][j % 16] + j / 16 * step[s].
+struct Ask {
+  int sources = 0;
+  const char* at[kMaxSources][kLanes];
+  i64 step[kMaxSources];
+};
+
 // Packs along the axis, in the order of the scan: source i is at in[i], step[i] elements apart. The last source may be
 // what the mark gave.
 template <class T>
@@ -50,6 +58,8 @@ struct Track {
   const f64* place;  // of the first pack, lane by lane
   f64 turn;          // from one pack to the next: 1 or -1
   bool half;         // what is stored will be rounded once more
+  const Ask* ask = nullptr;
+  i64 ask_from = 0;  // bytes
 };
 
 // What a formula loads that only uses an element widened.
@@ -87,6 +97,7 @@ struct ScanOps {
   int outputs;
   bool against;  // runs from the last place to the first
   bool flags;    // puts out 1 or 0 only
+  bool asks;     // its loops look at Track::ask
   const Source* source;
   void (*identity)(void* state);
   void (*total)(const Track<T>& t, i64 count, void* state, const Args& args);
@@ -213,11 +224,16 @@ BARACUDA_INLINE u32 lane_bits(const Mask<T, N>& m) {
   return bits;
 }
 
+// Whether the loops of F ask for memory themselves. The quick ones of f32 have no register to spare for that.
+template <class F, class T>
+inline constexpr bool kLoopAsks = !F::kQuick || sizeof(T) == 8;
+
 // F for the lanes of one loop; all sixteen in as many passes as that takes.
 template <class F, class T>
 struct ScanLoop {
   using S = decltype(F::identity());
   static constexpr int N = F::kN;
+  static constexpr bool kAsks = kLoopAsks<F, T>;
 
   template <int I = 0, class Inputs>
   BARACUDA_INLINE static void read(const Track<T>& t, i64 j, Inputs& in) {
@@ -227,6 +243,17 @@ struct ScanLoop {
       if constexpr (__is_same(typename P::Scalar, T)) in.head = load<T, N>(p);
       else in.head = load_wide<N>(p);
       if constexpr (kCount<Inputs> > 1) read<I + 1>(t, j, in.tail);
+    }
+  }
+
+  BARACUDA_INLINE static void ask([[maybe_unused]] const Track<T>& t, [[maybe_unused]] i64 j) {
+    if constexpr (kAsks) {
+      if (t.ask == nullptr) return;
+      for (int s = 0; s < t.ask->sources; ++s) {
+        const char* const p = t.ask->at[s][j & (kLanes - 1)] + j / kLanes * t.ask->step[s] + t.ask_from;
+        BARACUDA_UNROLL for (i64 i = 0; i < N * static_cast<i64>(sizeof(T)); i += kLine)
+            __builtin_prefetch(p + i, 0, 2);
+      }
     }
   }
 
@@ -294,6 +321,7 @@ struct ScanLoop {
     for (int u = 0; u < kTogether; ++u) {
       typename F::Inputs in;
       read(t, j + u, in);
+      ask(t, j + u);
       const S after = F::quick_advance(front[u], in, place(t, j + u), args);
       copy_state(front[u + 1], after);
       good.take(after, in, args);
@@ -319,6 +347,7 @@ struct ScanLoop {
     BARACUDA_UNROLL for (int u = 0; u < kGroup; ++u) {
       typename F::Inputs in;
       read(t, j + u, in);
+      ask(t, j + u);
       const Pack<f64, N> k = place(t, j + u);
       if constexpr (Out) {
         const S after = F::quick_advance(next, in, k, args);
@@ -361,6 +390,7 @@ struct ScanLoop {
       for (i64 j = 0; j < count; ++j) {
         typename F::Inputs in;
         read(t, j, in);
+        ask(t, j);
         const Pack<f64, N> k = place(t, j);
         if constexpr (Out) {
           const S next = F::advance(s, in, k, args);
@@ -388,6 +418,7 @@ struct ScanLoop {
       store_state(static_cast<char*>(state), s, lane);
       if constexpr (N < kLanes) {
         for (const T*& in : t.in) in += N;
+        t.ask_from += N * static_cast<i64>(sizeof(T));
         if constexpr (Out) t.out += N;
         if constexpr (Out && F::kOutputs > 1) t.place_out += N;
         t.place += N;
@@ -426,7 +457,7 @@ struct ScanTable {
   }
 
   static constexpr ScanOps<T> ops() {
-    ScanOps<T> o{sizeof(S),  {},        F::kSources, F::kOutputs, F::kAgainst, F::kFlags,
+    ScanOps<T> o{sizeof(S),  {},        F::kSources, F::kOutputs, F::kAgainst, F::kFlags, kLoopAsks<F, T>,
                  F::kSource, &identity, &total,      &run,        &join,       nullptr};
     list_parts(o.parts, static_cast<const S*>(nullptr));
     if constexpr (F::kOdd) o.odd = &odd;
