@@ -82,7 +82,7 @@ def moments(exact_sum):
     close_by = Fold(
         identity=plain.identity,
         pivot=PLAIN_SUM.but(finish=lambda a, n: (f.narrow(a.s / n), f.element(1.0))),
-        lift=lambda x, p: {"d": f.add_exact(-p[0], x, p[1]), "s": f.add_exact(-p[0], x, p[1]) * f.add_exact(-p[0], x, p[1])},
+        lift=lambda x, p: {"d": f.fma(x, p[1], -p[0]), "s": f.fma(x, p[1], -p[0]) * f.fma(x, p[1], -p[0])},
         bundle=lambda a, b, c, d: {"d": f.wide((a.d + b.d) + (c.d + d.d)), "s": f.wide((a.s + b.s) + (c.s + d.s))},
         combine=plain.combine,
         retry=lambda a, p, n: large(a) | small(a, p) | (a.d * (a.d / n) > 64.0 * squares(a, n)),
