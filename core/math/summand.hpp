@@ -42,10 +42,10 @@ BARACUDA_INLINE Pack<T, N> exp_summand(const Pack<T, N>& x) {
 }
 
 // Where results are not normal, or x is NaN.
-inline constexpr f32 kFarExp = 87.0f;
-template <int N>
-BARACUDA_INLINE Mask<f32, N> far_exp(const Pack<f32, N>& x) {
-  return as_mask<f32, N>(bit_cast<i32>(abs(x)) > bit_cast<i32>(splat<f32, N>(kFarExp)));
+template <class T, int N>
+BARACUDA_INLINE Mask<T, N> far_exp(const Pack<T, N>& x) {
+  constexpr T far = sizeof(T) == 4 ? T(87) : T(708);
+  return as_mask<T, N>(bit_cast<Bits<T>>(abs(x)) > bit_cast<Bits<T>>(splat<T, N>(far)));
 }
 // exp(x) and exp_sum(hi, lo), whose ends they have, in f32 with an error of 1.5 ulp, the former + |x| 2^-28.
 template <class T, int N>
@@ -58,18 +58,22 @@ BARACUDA_INLINE Pack<T, N> exp_near(const Pack<T, N>& x) {
                   [&] { return apart([](const auto& v) { return exp(v); }, copy(x)); });
   }
 }
-template <int N>
-__attribute__((noinline)) Pack<f32, N> exp_sum_apart(const Pack<f32, N>& hi, const Pack<f32, N>& lo) {
+template <class T, int N>
+__attribute__((noinline)) Pack<T, N> exp_sum_apart(const Pack<T, N>& hi, const Pack<T, N>& lo) {
   return exp_sum(hi, lo);
 }
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> exp_sum_near(const Pack<T, N>& hi, const Pack<T, N>& lo) {
+  using C = Float<T>;
+  const auto far = [&] { return exp_sum_apart(copy(hi), copy(lo)); };
   if constexpr (sizeof(T) == 8) {
-    return exp_sum(hi, lo);
+    const Pack<T, N> round = splat<T, N>(C::kRoundOnce), t = fma(hi, splat<T, N>(C::kLog2e), round), count = round - t;
+    const Pack<T, N> small = fma(count, splat<T, N>(C::kLn2Low), lo);
+    return unless(far_exp(hi), times_power_once(exp_reduced(fma(count, splat<T, N>(C::kLn2), hi) + small), t), far);
   } else {
     const Eighths<N> e = eighths(hi);
-    const Pack<f32, N> r = e.r + fma(e.count, splat<f32, N>(-Float<f32>::kLn2Low / 8), lo);
-    return unless(far_exp(hi), times_exp(e.s, r), [&] { return exp_sum_apart(copy(hi), copy(lo)); });
+    const Pack<T, N> r = e.r + fma(e.count, splat<T, N>(-C::kLn2Low / 8), lo);
+    return unless(far_exp(hi), times_exp(e.s, r), far);
   }
 }
 

@@ -119,13 +119,15 @@ template <class F>
 using StateOf = typename StateTraits<F>::type;
 
 // The lanes a loop works on at a time: so few that state and temporaries stay in registers, and at least one register full,
-// which is all where four elements of a long formula are lifted side by side. It has no part in the order: a lane takes the
-// same elements whichever lanes are beside it.
+// which is all where four elements of a long formula are lifted side by side. Where they are not, twice the state: lanes side by
+// side are then all that keeps a long formula from waiting for itself. It has no part in the order: a lane takes the same
+// elements whichever lanes are beside it.
 inline constexpr int kStateBytes = 4 * kVectorBytes;
 template <class F, int Most = kStateBytes, int N = kLanes>
 constexpr int lanes_at_once() {
   constexpr bool side_by_side = F::kLong && sizeof(typename F::Element) == 4;
-  constexpr bool many = side_by_side || sizeof(LanesOf<typename F::template At<N>>) > Most;
+  constexpr int most = F::kLong ? 2 * kStateBytes : Most;
+  constexpr bool many = side_by_side || sizeof(LanesOf<typename F::template At<N>>) > most;
   if constexpr (many && N * sizeof(typename F::Element) > kVectorBytes) return lanes_at_once<F, Most, N / 2>();
   else return N;
 }
