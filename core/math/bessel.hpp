@@ -72,15 +72,36 @@ BARACUDA_INLINE Pack<f64, N> horner(const Pack<f64, N>& x, const f64 (&c)[M]) {
   for (int k = M - 2; k >= 0; --k) r = fma(r, x, fill(x, c[k]));
   return r;
 }
-// J0(x), J1(x), Y0(x) - 2 / pi log(x) J0(x), Y1(x) - 2 / pi (log(x) J1(x) - 1 / x) for 0 <= x <= 8.
+// J0(x), J1(x), Y0(x) - 2 / pi log(x) J0(x), Y1(x) - 2 / pi (log(x) J1(x) - 1 / x) for 0 <= x <= 8: `small` below 2, else
+// first + p d.
+template <int N>
+struct BesselParts {
+  Mask<f64, N> below;
+  Pack<f64, N> small, first, p, d;
+};
 template <int Order, int M, int N>
-BARACUDA_INLINE Pack<f64, N> bessel_near(const Pack<f64, N>& x, const BesselNear<M>& c) {
+BARACUDA_INLINE BesselParts<N> bessel_parts(const Pack<f64, N>& x, const BesselNear<M>& c) {
   const Pack<f64, N> two = fill(x, 2), b = low(two, x), y = horner(b * b, c.small);
   const Mask<f64, N> lower = x < fill(x, 5);
   const Pack<f64, N> d = x - select(lower, fill(x, 3.5), fill(x, 6.5));
-  Pack<f64, N> p = select(lower, fill(x, c.middle[18]), fill(x, c.upper[18]));
-  for (int k = 17; k >= 0; --k) p = fma(p, d, select(lower, fill(x, c.middle[k]), fill(x, c.upper[k])));
-  return select(x < two, Order == 0 ? copy(y) : b * y, p);
+  const auto at = [&](int k) __attribute__((always_inline)) {
+    return select(lower, fill(x, c.middle[k]), fill(x, c.upper[k]));
+  };
+  Pack<f64, N> p = at(18);
+  for (int k = 17; k > 0; --k) p = fma(p, d, at(k));
+  return {x < two, Order == 0 ? copy(y) : b * y, at(0), p, d};
+}
+template <int Order, int M, int N>
+BARACUDA_INLINE Pack<f64, N> bessel_near(const Pack<f64, N>& x, const BesselNear<M>& c) {
+  const BesselParts<N> b = bessel_parts<Order>(x, c);
+  return select(b.below, b.small, fma(b.p, b.d, b.first));
+}
+// The same with what the last sum lost: where the result cancels, that counts fourfold.
+template <int Order, int M, int N>
+BARACUDA_INLINE Two<f64, N> bessel_near_two(const Pack<f64, N>& x, const BesselNear<M>& c) {
+  const BesselParts<N> b = bessel_parts<Order>(x, c);
+  const Two<f64, N> product = two_mul(b.p, b.d), sum = two_add(b.first, product.hi);
+  return select(b.below, Two<f64, N>(b.small, fill(x, 0)), Two<f64, N>(sum.hi, sum.lo + product.lo));
 }
 // J(a), or Y(a), for a >= 8: (P cos(c) - Q sin(c) / a) sqrt(2 / (pi a)) with c = a - pi / 4 or, for order 1, a quarter of a
 // turn less, and for Y the sine a quarter of a turn behind. Minimax P and Q in 1 / a^2 to 2^-56.
@@ -160,8 +181,9 @@ BARACUDA_INLINE Pack<f64, N> bessel_y(const Pack<f64, N>& x) {
     near = sum.hi + (sum.lo + m_low);
   } else {
     const Pack<f64, N> inverse = scale.hi / b, lost = (fma(negate(inverse), b, scale.hi) + scale.lo) / b;
-    const Two<f64, N> sum = two_add(m.hi, negate(inverse));
-    near = sum.hi + (bessel_near<1>(b, kBesselY1) + (sum.lo + (m_low - lost)));
+    const Two<f64, N> rest = bessel_near_two<1>(b, kBesselY1), part = two_add(m.hi, negate(inverse));
+    const Two<f64, N> sum = two_add(part.hi, rest.hi);
+    near = sum.hi + (sum.lo + (rest.lo + (part.lo + (m_low - lost))));
     near = select(b < fill(x, 0x1p-60), negate(inverse), near);
   }
   const Pack<f64, N> y = select(x < limit, near, bessel_wave<Order, true>(top(limit, x)));
