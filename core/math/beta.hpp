@@ -165,4 +165,69 @@ BARACUDA_HEAVY_BINARY(comb)
 BARACUDA_HEAVY_BINARY(comb_slope_n)
 BARACUDA_HEAVY_BINARY(comb_slope_k)
 
+// poch(a, b) = gamma(a + b) / gamma(a) where neither argument is negative, and its derivatives by a and by b: times
+// digamma(a + b) - digamma(a) and digamma(a + b). With c = |b| and p the smaller argument it is gamma(c) / B(p, c) or, for
+// b < 0, one over that. Infinite where a + b is 0, NaN outside; the derivatives are NaN at infinity.
+template <int by, int N>
+BARACUDA_INLINE Pack<f64, N> poch_or_slope(const Pack<f64, N>& a, const Pack<f64, N>& b) {
+  const Pack<f64, N> zero = fill(a, 0), one = fill(a, 1), inf = fill(a, Float<f64>::kInf),
+                     nan = fill(a, Float<f64>::kNan);
+  const Two<f64, N> s = two_add(a, b);
+  const Mask<f64, N> up = b > zero, finite = is_finite(a) & is_finite(b), inside = (a >= zero) & (s.hi >= zero);
+  const Pack<f64, N> least = select(up, a, s.hi);
+  const Mask<f64, N> plain = inside & is_finite(s.hi) & (b != zero) & (by == 1 ? (s.hi > zero) : (least > zero));
+  const Pack<f64, N> c = select(plain, low(abs(b), fill(a, 0x1p30)), one);  // beyond, all is inf or 0 whatever a is
+  Pack<f64, N> p = select(plain, least, one);
+  // By a the limit at 0 is gamma(b), which a far smaller than b has too.
+  if constexpr (by == 1) p = top(p, low(c, one) * select(up, fill(a, 0x1p-60), zero));
+  const Two<f64, N> l = add(lgamma_positive(c), negate(lbeta(top(p, c), low(p, c))));
+  // What a + b lost, which is nothing unless c < p, counts by the difference of digamma, here to a hundredth.
+  const Pack<f64, N> next = p + one, i = one / next, h = one / (next + c);
+  const Pack<f64, N> rise = log1p(c * i) + (i - h) * fma(i + h, fill(a, 1.0 / 12), fill(a, 0.5)) + c / p / (p + c);
+  const Two<f64, N> t = select(up, l, Two<f64, N>(negate(l.hi), fma(negate(s.lo), rise, negate(l.lo))));
+  const Mask<f64, N> beside = top(a, s.hi) < fill(a, 0x1p-56);  // 0, where it is a / (a + b)
+  if constexpr (by == 0) {
+    const Pack<f64, N> at_zero = select(up, zero, inf);
+    const Pack<f64, N> near =
+        select(b == zero, one, select(least == zero, at_zero, select(beside, a / s.hi, exp_sum(t.hi, t.lo))));
+    const Pack<f64, N> far =
+        select(b == zero, one, select(up, select(a == zero, nan, inf), select(b == negate(inf), nan, zero)));
+    return select(inside & ~is_nan(b), select(finite, select(is_finite(s.hi), near, inf), far), nan);
+  } else {
+    // Beside a huge p the rise is c / p, which may be denormal: it is taken 2^100 times larger.
+    const Mask<f64, N> huge = (p > fill(a, 0x1p900)) & (c < fill(a, 0x1p700));
+    Pack<f64, N> factor, power = zero;
+    if constexpr (by == 1) {
+      const Pack<f64, N> g = digamma_rise_pack(p * select(huge, fill(a, 0x1p-100), one), c);
+      factor = select(up, g, negate(g)), power = select(huge, fill(a, 100), zero);
+    } else {
+      factor = digamma_pack(select(plain | (b == zero), s.hi, one));
+    }
+    // The factor joins before the power of two, lest a product is lost that is in range.
+    const ExpParts<f64, N> x = exp_parts(clamp<f64, N>(t.hi, -800, 2140), clamp_low_part(t.lo));
+    const Pack<f64, N> r = scale(join(mantissa_exact(x)) * factor, x.k - power);
+    const Pack<f64, N> near = select(beside, (by == 1 ? b : negate(a)) / s.hi / s.hi, r);
+    const Pack<f64, N> level = select(a == zero, nan, by == 1 ? copy(zero) : copy(factor));
+    const Pack<f64, N> at_zero = by == 1 ? near : copy(zero);
+    const Pack<f64, N> ends =
+        select(b == zero, level, select(s.hi == zero, negate(inf), select(a == zero, at_zero, near)));
+    return select(inside & finite, select(is_finite(s.hi), ends, inf), nan);
+  }
+}
+template <int N>
+BARACUDA_INLINE Pack<f64, N> poch_pack(const Pack<f64, N>& a, const Pack<f64, N>& b) {
+  return poch_or_slope<0>(a, b);
+}
+template <int N>
+BARACUDA_INLINE Pack<f64, N> poch_slope_a_pack(const Pack<f64, N>& a, const Pack<f64, N>& b) {
+  return poch_or_slope<1>(a, b);
+}
+template <int N>
+BARACUDA_INLINE Pack<f64, N> poch_slope_b_pack(const Pack<f64, N>& a, const Pack<f64, N>& b) {
+  return poch_or_slope<2>(a, b);
+}
+BARACUDA_HEAVY_BINARY(poch)
+BARACUDA_HEAVY_BINARY(poch_slope_a)
+BARACUDA_HEAVY_BINARY(poch_slope_b)
+
 }  // namespace baracuda::BARACUDA_ISA

@@ -8,9 +8,12 @@ Arb's (python-flint). What a definition asks that a column cannot answer is left
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
+
+from .truth import mp
 
 Array = np.ndarray[Any, Any]
 FEW = 16  # a part of so many numbers is not cut further
@@ -142,13 +145,29 @@ def _floored_quotient(a: Array, b: Array) -> Any:
     return _whole_quotient(a, b) - ((np.fmod(a, b) != 0) & ((a < 0) != (b < 0)))
 
 
+@cache
+def _bernoulli_terms() -> list[Any]:
+    """B(2j) / (2j)! for j = 1, 2, ..."""
+    return [_long(mp.bernoulli(2 * j) / mp.factorial(2 * j)) for j in range(1, 21)]
+
+
+def _zeta_positive(s: Any, q: Any, direct: int = 30) -> Any:
+    """The sum of (q + k)^-s for s > 1 and q > 0 in units of q^-s, since q + k would be rounded in front of the power."""
+    a, total = q + direct, 1 + sum(np.exp(-s * np.log1p(k / q)) for k in range(1, direct))
+    rest, scale = a / (s - 1) + np.longdouble(0.5), s / a
+    for j, factor in enumerate(_bernoulli_terms(), 1):
+        rest, scale = rest + factor * scale, scale * ((s + 2 * j - 1) / a) * ((s + 2 * j) / a)
+    away = s * np.log1p(direct / q)
+    return np.power(q, -s) * (total + np.where(away < 120, np.exp(-away) * rest, 0))
+
+
 _QUESTIONS: Mapping[str, Callable[[Array], Array]] = {"isnan": np.isnan, "isinf": np.isinf}
 _FUNCTIONS: Mapping[str, Callable[..., Array]] = {
     **{n: getattr(np, n) for n in ("exp", "expm1", "log1p", "log10", "sqrt", "cbrt", "sin", "cos", "tan", "sinh", "cosh", "tanh",
                                    "sign", "floor", "ceil", "hypot")},
     **{n: getattr(np, f"arc{n[1:]}") for n in ("asin", "acos", "atan", "asinh", "acosh", "atanh", "atan2")},
     "mpf": lambda x: x, "fabs": np.abs, "nint": np.rint, "log": _log, "sech": lambda x: 1 / np.cosh(x), "sinpi": _sin_pi,
-    "cospi": _cos_pi, "fsum": sum,
+    "cospi": _cos_pi, "fsum": sum, "zeta_positive": _zeta_positive,
     "_fmod": np.fmod, "_trunc_divide": _whole_quotient, "_floor_divide": _floored_quotient,
 }  # fmt: skip
 # Functions of mpmath, then some of `definitions` whose terms cancel or whose iterations want more bits than a column has.
@@ -161,8 +180,9 @@ _BY_ARB: Mapping[str, Callable[..., Any]] = {
     "_erfcx": lambda x: (x * x).exp() * x.erfc(), "_erfinv": lambda x: x.erfinv(),
     "_upper_quantile": lambda q: (2 * q).erfcinv() * (q * 0 + 2).sqrt(),
     "_betaln": lambda a, b: a.lgamma() + b.lgamma() - (a + b).lgamma(), "_log_ratio": lambda x, y: (x / y).log(),
-    "_digamma_rise": lambda a, b: (a + b).digamma() - a.digamma(), "zeta_positive": lambda s, q: s.zeta(q),
+    "_digamma_rise": lambda a, b: (a + b).digamma() - a.digamma(),
     "comb_log": lambda n, k: (n + 1).lgamma() - (k + 1).lgamma() - (n - k + 1).lgamma(),
+    "_poch": lambda a, b: ((a + b).lgamma() - a.lgamma()).exp(),
 }  # fmt: skip
 _KNOWN: dict[Any, tuple[int, int] | None] = {}  # what Arb gave in a batch: parts of a column and gradients ask for it again
 
