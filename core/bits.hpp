@@ -152,4 +152,26 @@ BARACUDA_INLINE Pack<T, N> maximum(const Pack<T, N>& a, const Pack<T, N>& b) {
   else return negate(minimum(negate(a), negate(b)));  // in a fold only the elements are turned
 }
 
+// Whether any bit of a vector is set, or of a pack.
+template <class V>
+BARACUDA_INLINE bool any_bit(const V& v) {
+#if defined(__AVX512F__)
+  if constexpr (sizeof(V) == 64) return _mm512_test_epi64_mask((__m512i)v, (__m512i)v) != 0;
+#endif
+#if defined(__AVX2__)
+  if constexpr (sizeof(V) == 32) return !_mm256_testz_si256((__m256i)v, (__m256i)v);
+  if constexpr (sizeof(V) == 16) return !_mm_testz_si128((__m128i)v, (__m128i)v);
+#endif
+  u64 word[sizeof(V) / 8], all = 0;
+  __builtin_memcpy(word, &v, sizeof(V));
+  for (const u64 w : word) all |= w;
+  return all != 0;
+}
+template <class T, int N>
+BARACUDA_INLINE bool any_bit(const Pack<T, N>& x) {
+  auto all = x.v[0];
+  BARACUDA_EACH(x, all |= x.v[i]);
+  return any_bit(all);
+}
+
 }  // namespace baracuda::BARACUDA_ISA

@@ -6,8 +6,10 @@
 #include <type_traits>
 #include <utility>
 
-#if defined(__x86_64__)
+#if defined(__AVX__)
 #include <immintrin.h>
+#elif defined(__x86_64__)
+#include <nmmintrin.h>  // all that v2 has, and soon read
 #elif defined(__aarch64__)
 #include <arm_neon.h>
 #endif

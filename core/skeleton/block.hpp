@@ -195,10 +195,12 @@ struct BlockOf {
     }
     return false;
   }
+  // `Halves`: unless a formula of their own is for them.
+  template <bool Halves>
   static constexpr Block<T> block() {
     Block<T> b{G::kInputs, G::kOutputs, &run, G::kRefuses ? &refuse : nullptr, kStreams, nullptr, {}};
-    if constexpr (kMixed) b.mixed = &run_mixed;
-    if constexpr (kMixed && G::kLight) b.halves[0] = &run_halves<LooseBF16>, b.halves[1] = &run_halves<F16>;
+    if constexpr (Halves && kMixed) b.mixed = &run_mixed;
+    if constexpr (Halves && kMixed && G::kLight) b.halves[0] = &run_halves<LooseBF16>, b.halves[1] = &run_halves<F16>;
     return b;
   }
 };

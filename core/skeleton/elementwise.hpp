@@ -485,15 +485,15 @@ constexpr const FoldOps<T>* sum_of() {
   return nullptr;
 }
 
-template <class F, class T>
-inline constexpr Block<T> kBlockOf = BlockOf<F, T>::block();
+template <class F, class T, bool Halves = true>
+inline constexpr Block<T> kBlockOf = BlockOf<F, T>::template block<Halves>();
 
-template <class F, class T>
+template <class F, class T, bool Halves = true>
 void run_map(const Launch& l) {
-  if constexpr (kTables && __is_same(T, f32) && F::kTabled != Tabled::none) {
+  if constexpr (Halves && kTables && __is_same(T, f32) && F::kTabled != Tabled::none) {
     if (l.table) return drive_map<T>(l, looked_up(kBlockOf<F, T>), nullptr);
   }
-  drive_map<T>(l, kBlockOf<F, T>, F::kGradient ? sum_of<T>() : nullptr);
+  drive_map<T>(l, kBlockOf<F, T, Halves>, F::kGradient ? sum_of<T>() : nullptr);
 }
 
 // One operand holds the values of two, behind each other along an axis: the first of the inputs, `x`, and of a gradient

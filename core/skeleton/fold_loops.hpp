@@ -186,7 +186,7 @@ struct FoldOps {
   // A pivot for sixteen outputs, from the states of `pivots`; `one`: from the first of them for all. Null: none.
   void (*pivoted)(const void* states, f64 n, bool one, void* out, const Args& args);
   void (*adopt)(void* pivot, const void* better, const Pack<f64>& bad);
-  // By the form of the elements; of halves null where the formula is heavy.
+  // By the form of the elements; of halves null where the formula is heavy, or another one's.
   // `count` more elements of one output, whose inputs are in lane `lane` of `in`; `t` steps were before them.
   void (*piece[kForms])(void* lanes, const char* x, i64 count, const Slots* in, int lane, const void* pivot, T t,
                         const Args& args);
@@ -309,7 +309,9 @@ struct FoldLoops {
     S& s = *static_cast<S*>(a);
     s = F::merge(s, *static_cast<const S*>(b), splat<f64>(na), splat<f64>(nb), args);
   }
-  static constexpr FoldOps<T> kOps = [] {  // a pivot is never merged nor finished by the driver
+  // `Halves`: whether it may be asked to fold some. A pivot is never merged nor finished by the driver.
+  template <bool Halves>
+  static constexpr FoldOps<T> kOps = [] {
     FoldOps<T> o{};
     o.state = sizeof(S), o.lanes = sizeof(LanesOf<F>), o.pivot = sizeof(V);
     o.groups = kGroups<F>;
@@ -318,10 +320,10 @@ struct FoldLoops {
     if constexpr (F::kPivot) o.pivoted = &pivoted, o.adopt = &adopt;
     if constexpr (kFound) {
       static_assert(kGroups<typename F::Pivot::Fold> >= kGroups<F>);
-      o.pivots = &FoldLoops<typename F::Pivot::Fold, T>::kOps;
+      o.pivots = &FoldLoops<typename F::Pivot::Fold, T>::template kOps<Halves>;
     }
     o.piece[0] = &piece<Plain<T>>, o.visit[0] = &visit<Plain<T>>;
-    if constexpr (kHalves<F, T>) {
+    if constexpr (Halves && kHalves<F, T>) {
       o.piece[1] = &piece<BF16>, o.visit[1] = &visit<BF16>;
       o.piece[2] = &piece<F16>, o.visit[2] = &visit<F16>;
     }
@@ -413,6 +415,12 @@ struct FoldTable {
       return close(s[0]);
     }
   }
+  // What quick steps did not hold for: one copy for every count.
+  template <class G>
+  __attribute__((noinline)) static auto settled_few(const T* const* row, int n, i64 at, const Args& args) {
+    bool holds = true;
+    return closed_few<G, false>(row, n, at, holds, args);
+  }
   template <int I, int N, class Tuple>
   BARACUDA_INLINE static void put_part(const Tuple& t, char* const* out, int part) {
     if constexpr (I < F::kOutputs) {
@@ -443,7 +451,8 @@ struct FoldTable {
           continue;
         }
       }
-      finish(closed_few<G, false>(row, n, part * N, holds, args));
+      if constexpr (kQuickFew) finish(settled_few<G>(row, static_cast<int>(n), part * N, args));
+      else finish(closed_few<G, false>(row, n, part * N, holds, args));
     }
   }
   static void few(const T* const* row, i64 n, int groups, char* const* out, const Args& args) {
@@ -472,8 +481,9 @@ struct FoldTable {
       return Kind::f64;
     }
   }
+  template <bool Halves>
   static constexpr FoldOps<T> ops() {
-    FoldOps<T> o = inner_ops();
+    FoldOps<T> o = inner_ops<Halves>();
     o.outputs = F::kOutputs;
     o.kind[0] = kind<0>(), o.kind[1] = kind<1>();
     o.finish = &finish;
@@ -481,8 +491,9 @@ struct FoldTable {
     return o;
   }
   // A fold that only feeds a gradient: what it finishes with goes to the map, not to memory.
+  template <bool Halves>
   static constexpr FoldOps<T> inner_ops() {
-    FoldOps<T> o = Loops::kOps;
+    FoldOps<T> o = Loops::template kOps<Halves>;
     o.merge = &Loops::merge;
     return o;
   }

@@ -60,17 +60,6 @@ template <int N>
 struct RawHalves {
   typedef u16 type __attribute__((vector_size(N * 2)));
 };
-template <int N>
-BARACUDA_INLINE bool any_bit(typename RawHalves<N>::type v) {
-#if defined(__AVX2__)
-  if constexpr (N == 16) return !_mm256_testz_si256((__m256i)v, (__m256i)v);
-  else if constexpr (N == 8) return !_mm_testz_si128((__m128i)v, (__m128i)v);
-#endif
-  u64 word[N / 4], all = 0;
-  __builtin_memcpy(word, &v, sizeof(word));
-  for (const u64 w : word) all |= w;
-  return all != 0;
-}
 
 // Whether the sum of four is exact in f32: told by the halves as integers, sixteen to a register, and without their signs. Four
 // numbers of p bits, whose exponents are at most 22 - p apart, sum up to less than 2^24 times the last bit of the smallest.
@@ -90,7 +79,7 @@ BARACUDA_INLINE bool sums_fit(const Place& place) {
   const auto apart = [&](Raw from) __attribute__((always_inline)) {
     Raw far = beyond(top - from, kApart);
     if constexpr (kMost != 0xffff) far |= beyond(top, kMost);  // the sum would be infinite
-    return any_bit<N>(far);
+    return any_bit(far);
   };
   if (!apart(less(less(x[0], x[1]), less(x[2], x[3])))) [[likely]]
     return true;

@@ -123,24 +123,27 @@ struct Mapper {
   static constexpr bool kRounds = !__is_same(
       std::remove_cvref_t<decltype(apply(std::declval<Element>(), std::declval<const C&>(), Pack<f64>{}))>, Pack<T>);
 
-  static void row_as(bool half, const T* x, T* out, i64 count, const void* c, int lane, i64 k) {
+  template <bool Halves>
+  static void row_as([[maybe_unused]] bool half, const T* x, T* out, i64 count, const void* c, int lane, i64 k) {
     const C one = spread(*static_cast<const C*>(c), lane);
-    if constexpr (kRounds) {
+    if constexpr (Halves && kRounds) {
       if (half) return row<true>(x, out, count, one, k);
     }
     row<false>(x, out, count, one, k);
   }
-  static void across_as(bool half, const T* x, T* out, int groups, const void* c, i64 k, i64 ahead) {
+  template <bool Halves>
+  static void across_as([[maybe_unused]] bool half, const T* x, T* out, int groups, const void* c, i64 k, i64 ahead) {
     const C* all = static_cast<const C*>(c);
-    if constexpr (kRounds) {
+    if constexpr (Halves && kRounds) {
       if (half) return across<true>(x, out, groups, all, k, ahead);
     }
     across<false>(x, out, groups, all, k, ahead);
   }
+  template <bool Halves>
   static constexpr MapOps<T> ops() {
-    MapOps<T> o{sizeof(C), kReads, !kReads && !kPlace, &prepare, &row_as, &across_as, nullptr, nullptr};
+    MapOps<T> o{sizeof(C), kReads, !kReads && !kPlace, &prepare, &row_as<Halves>, &across_as<Halves>, nullptr, nullptr};
     // Where the formula is f64 its conversions are most of the work, and shorter loops of one kind each are as quick.
-    if constexpr (__is_same(T, f32) && kReads && !kRounds && kFusedMultiply)
+    if constexpr (Halves && __is_same(T, f32) && kReads && !kRounds && kFusedMultiply)
       o.row_halves = &row_halves, o.across_halves = &across_halves;
     return o;
   }
@@ -237,17 +240,18 @@ struct BackwardTable {
       return Kind::f64;
     }
   }
+  template <bool Halves>
   static constexpr BackwardOps<T> ops() {
     BackwardOps<T> o{};
     o.reads = B::kReads;
     o.inputs = kCount<typename B::Inputs>;
     o.kind[0] = kind<0>(), o.kind[1] = kind<1>(), o.kind[2] = kind<2>(), o.kind[3] = kind<3>();
     o.folds = B::kStat;
-    if constexpr (B::kStat) o.stat = FoldTable<typename B::Stat, T>::inner_ops();
-    o.general = Mapper<B, false, T>::ops();
+    if constexpr (B::kStat) o.stat = FoldTable<typename B::Stat, T>::template inner_ops<Halves>();
+    o.general = Mapper<B, false, T>::template ops<Halves>();
     if constexpr (B::kGuard) {
       o.guard = &guard;
-      o.fast = Mapper<B, true, T>::ops();
+      o.fast = Mapper<B, true, T>::template ops<Halves>();
     }
     return o;
   }
@@ -529,9 +533,10 @@ class Gradient {
 };
 
 // Operands: x if the row reads it, the inputs with one value per output, dx.
-template <class B, class T>
+// `Halves`: unless a formula of their own makes their gradient.
+template <class B, class T, bool Halves = true>
 void run_backward(const Launch& l) {
-  static constexpr BackwardOps<T> kOps = BackwardTable<B, T>::ops();
+  static constexpr BackwardOps<T> kOps = BackwardTable<B, T>::template ops<Halves>();
   Gradient<T>(l, kOps).run();
 }
 

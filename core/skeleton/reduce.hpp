@@ -300,9 +300,10 @@ void drive_fold(const Launch& l, const FoldOps<T>& f, const Problem& q, const Ma
   }
 }
 
-template <class F, class T>
+// `Halves`: unless a formula of their own folds them.
+template <class F, class T, bool Halves = true>
 void run_fold(const Launch& l) {
-  static constexpr FoldOps<T> kOps = FoldTable<F, T>::ops();
+  static constexpr FoldOps<T> kOps = FoldTable<F, T>::template ops<Halves>();
   drive_fold<T>(l, kOps, Problem(l, 0, item_size(l.operand[0].dtype), FoldTable<F, T>::kFew ? kPanel - 1 : kTurnMost));
 }
 

@@ -138,16 +138,6 @@ struct SmallFold {
   }
 };
 
-template <int N>
-BARACUDA_INLINE bool any_bit(const Pack<i32, N>& x) {
-  Native<i32> all = x.v[0];
-  BARACUDA_UNROLL for (int i = 1; i < x.kRegisters; ++i) all |= x.v[i];
-#if defined(__AVX2__) && !defined(__AVX512F__)
-  return !_mm256_testz_si256((__m256i)all, (__m256i)all);
-#else
-  return any_lane(Pack<i32, kVectorBytes / 4>{all} != splat<i32, kVectorBytes / 4>(0));
-#endif
-}
 // Two f32 around a result, each as it would be rounded to a bf16, in the upper halves of words: where they are the same, and of
 // ordinary size, that is the result. Ties are in doubt, so they may go anywhere.
 template <int N>

@@ -75,11 +75,13 @@ class Emitter:
                 kernel = f"{op.name}.{direction}" + (f".{variant}" if variant else "")
                 for compute, title, entered, element in _computes(kernel, entry, types):
                     driver, name = self.print(self.structs, op, direction, entry, compute, title)
-                    run, block = f"&{driver}<{name}<{element}>, {element}>", ""
+                    apart = has_half(entry) and compute == "f32"  # halves have a kernel of their own
+                    given, block = f"<{name}<{element}>, {element}{', false' if apart else ''}>", ""
                     if driver == "run_map":
-                        block = f", &kBlockOf<{name}<{element}>, {element}>"
-                        block += f", kTables ? {name}<{element}>::kTabled : Tabled::none" if element == "f32" else ""
-                    line = f'    {{"{entered}", "{element}", {run}, {self.structs.weight[name]}{block}}},\n'
+                        block = f", &kBlockOf{given}"
+                        if element == "f32" and not apart:
+                            block += f", kTables ? {name}<{element}>::kTabled : Tabled::none"
+                    line = f'    {{"{entered}", "{element}", &{driver}{given}, {self.structs.weight[name]}{block}}},\n'
                     self.entries.setdefault(element, []).append(line)
 
     def chains(self) -> None:

@@ -67,12 +67,12 @@ def _moves(root: Expr) -> bool:
 
 
 def sums(structs: Structs) -> str:
-    """How gradients are summed over the axes that an operand was broadcast along: as `sum` does."""
+    """How gradients are summed over the axes that an operand was broadcast along: as `sum` does, in the compute type."""
     text = ""
     for compute in ("f32", "f64"):
         title = "summed" if compute == "f32" else f"summed.{compute}"
         name = fold_struct(structs, as_fold(OPS["sum"].forward, compute), title, (), ())
-        ops = f"FoldTable<{name}<{compute}>, {compute}>::ops()"
+        ops = f"FoldTable<{name}<{compute}>, {compute}>::ops<false>()"
         text += f"template <>\ninline const FoldOps<{compute}>* sum_of<{compute}>() {{\n"
         text += f"  static constexpr FoldOps<{compute}> kOps = {ops};\n  return &kOps;\n}}\n"
     return text

@@ -38,6 +38,12 @@ def sigmoids(x: Expr) -> tuple[Expr, Expr]:
     return f.where(x >= 0, near, far), f.where(x >= 0, far, near)
 
 
+def by_root(m: Expr, half: Expr, factor: float = 1.0) -> Expr:
+    """factor m e^(2 half), of halves: two roundings more in f32 do not show, and the root underflows where nothing is left."""
+    root = f.exp_near(half)
+    return (m * root) * (root if factor == 1.0 else root * factor)
+
+
 def with_decay(formula: Callable[[Callable[[Expr, Expr], Expr]], Any]) -> by_compute:
     """A formula of `decay(m, x)`: m e^x, rounded into the denormals once, however large m is."""
 
@@ -50,13 +56,9 @@ def with_decay(formula: Callable[[Callable[[Expr, Expr], Expr]], Any]) -> by_com
 
         return product
 
-    def squared(m: Expr, x: Expr) -> Expr:
-        """For halves: two roundings more in f32 do not show, and e^(x/2) underflows where nothing is left of m e^x."""
-        root = f.exp_near(x * 0.5)
-        return (m * root) * root
-
     # e^-61 is closer to a number of its type than those beside it: nothing is lost by the factor.
-    return by_compute(f32=formula(decay(61.0)), f64=formula(lambda m, x: f.exp_times(m, x)), half=formula(squared))
+    half = formula(lambda m, x: by_root(m, x * 0.5))
+    return by_compute(f32=formula(decay(61.0)), f64=formula(lambda m, x: f.exp_times(m, x)), half=half)
 
 
 def ratio(value: Expr, b: Expr, c: Expr) -> Expr:

@@ -20,7 +20,7 @@ from ...definitions import (
 from ...expr.nodes import f
 from ...registry import FLOATS, by_compute, unary
 from ...truth import mp
-from .shared import within
+from .shared import by_root, within
 
 _TWO_OVER_ROOT_PI, _ROOT_PI_OVER_TWO = 1.1283791670955126, 0.8862269254527580
 _INVERSE_ROOT_TWO_PI, _ROOT_TWO_OVER_PI, _INVERSE_ROOT_TWO = 0.3989422804014327, 0.7978845608028654, 0.7071067811865476
@@ -33,13 +33,8 @@ def _bell(x):
 
 
 def _bell_gradient(times, width, factor):
-    """dy times a bell. Of a half x^2 is exact in f32, and the bell, which underflows beside a large dy, is taken as a square."""
-
-    def half(dy, x):
-        root = f.exp_near((x * x) * (-width / 2))
-        return (dy * root) * (root * factor)
-
-    return by_compute(f32=times, f64=times, half=half)
+    """dy times a bell, which underflows beside a large dy. Of a half x^2 is exact in f32."""
+    return by_compute(f32=times, f64=times, half=lambda dy, x: by_root(dy, (x * x) * (-width / 2), factor))
 
 
 @unary(dtypes=FLOATS, torch="erf", jax="jax.lax.erf", ulp=2, backward_ulp=3)
