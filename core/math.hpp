@@ -5,6 +5,7 @@
 #pragma once
 #include "bits.hpp"
 #include "double_double.hpp"
+#include "pieces.hpp"
 #include "simd.hpp"
 
 namespace baracuda::BARACUDA_ISA {
@@ -17,18 +18,6 @@ BARACUDA_INLINE Pack<T, N> polynomial(const Pack<T, N>&, T c) {
 template <class T, int N, class... Rest>
 BARACUDA_INLINE Pack<T, N> polynomial(const Pack<T, N>& x, T c, Rest... rest) {
   return fma(polynomial(x, rest...), x, splat<T, N>(c));
-}
-
-// The same with coefficients of eight intervals: of interval `index`, mod 8.
-template <int N>
-BARACUDA_INLINE Pack<f32, N> piecewise(const Pack<f32, N>&, const Pack<i32, N>& index, const Table& c) {
-  return lookup(c, index);
-}
-template <int N, class... Rest>
-BARACUDA_INLINE Pack<f32, N> piecewise(const Pack<f32, N>& x, const Pack<i32, N>& index, const Table& c,
-                                       const Rest&... rest) {
-  const Pack<f32, N> inner = piecewise(x, index, rest...);  // first: all the coefficients at once would spill
-  return fma(inner, x, lookup(c, index));
 }
 
 // ---- exp, exp2 ----

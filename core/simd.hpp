@@ -390,32 +390,6 @@ BARACUDA_INLINE V native_low(V a, V b) {
   return a < b ? a : b;
 }
 
-// table[index mod 8], lane by lane: a table of eight is one register, or two.
-struct alignas(32) Table {
-  f32 entry[8];
-};
-BARACUDA_INLINE Native<f32> native_lookup(const Table& table, Native<i32> index) {
-#if defined(__AVX512F__)
-  return _mm512_permutexvar_ps((__m512i)index, _mm512_broadcast_f32x8(_mm256_load_ps(table.entry)));
-#elif defined(__AVX2__)
-  return _mm256_permutevar8x32_ps(_mm256_load_ps(table.entry), (__m256i)index);
-#elif defined(__aarch64__)
-  const uint8x16x2_t bytes = vld1q_u8_x2(reinterpret_cast<const std::uint8_t*>(table.entry));
-  const uint32x4_t lanes = vandq_u32(vreinterpretq_u32_s32(index), vdupq_n_u32(7));
-  const uint32x4_t places = vmlaq_u32(vdupq_n_u32(0x03020100), lanes, vdupq_n_u32(0x04040404));
-  return vreinterpretq_f32_u8(vqtbl2q_u8(bytes, vreinterpretq_u8_u32(places)));
-#else
-  return Native<f32>{table.entry[index[0] & 7], table.entry[index[1] & 7], table.entry[index[2] & 7],
-                     table.entry[index[3] & 7]};
-#endif
-}
-template <int N>
-BARACUDA_INLINE Pack<f32, N> lookup(const Table& table, const Pack<i32, N>& index) {
-  Pack<f32, N> r;
-  BARACUDA_EACH(r, r.v[i] = native_lookup(table, index.v[i]));
-  return r;
-}
-
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> fma(const Pack<T, N>& a, const Pack<T, N>& b, const Pack<T, N>& c) {
   Pack<T, N> r;

@@ -318,14 +318,14 @@ BARACUDA_INLINE Pack<f32, N> by_tail(const Pack<f32, N>& x) {
   const Pack<f32, N> whole = abs(x), a = low(fill(x, kFarTail), whole), y = F::of(reduced_tail(a), a, x);
   return unless(whole > fill(x, kFarTail), y, [&] { return through_f64(F{}, copy(x)); });
 }
-// F(a) = s + v Q(v) on eight intervals of [0, kNearTail], narrower as F falls faster, v = a - c: c, s, Q, minimax to 2^-23.8
-// where F is least and else to 2^-24.4. Each c is where s is an f32 to 2^-30, and where F falls it is the far end,
-// so that no terms cancel.
+// F(a) = s + v Q(v) on four intervals of [0, kNearTail], 1.08 and thrice 1.265 wide, v = a - c: c, s, Q, minimax to 2^-24.5
+// where F is least and else to 2^-27, each coefficient fitted anew after those before it were rounded. Each c is where s
+// is an f32 to 2^-30, and where F falls it is near the far end, so that few terms cancel.
 template <int N>
-BARACUDA_INLINE Pack<f32, N> bell_pieces(const Pack<f32, N>& a, const Table (&c)[9]) {
-  const Pack<f32, N> bent = fma(a, fill(a, 0.11f), fill(a, 1));
-  const Pack<i32, N> i = bit_cast<i32>(fma(a, bent, fill(a, 0x1.8p23f)));
-  return piecewise(a - lookup(c[0], i), i, c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8]);
+BARACUDA_INLINE Pack<f32, N> bell_pieces(const Pack<f32, N>& a, const ShortTable (&c)[12]) {
+  const Pack<i32, N> i = shift_right<21>(bit_cast<i32>(fma(a, fill(a, 0.19762846f), fill(a, 1.0365613f))));
+  const Pack<f32, N> v = a - lookup(c[0], i);
+  return piecewise(v, i, c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8], c[9], c[10], c[11]);
 }
 // y, made of those, but past them by the tail.
 template <class F, int N>
@@ -334,43 +334,32 @@ BARACUDA_INLINE Neat<f32, N> or_by_tail(const Pack<f32, N>& x, const Pack<f32, N
       past(x, kNearTail), y, [](const auto& v) __attribute__((always_inline)) { return by_tail<F>(v); }, x);
 }
 // a ndtr(-a).
-inline constexpr Table kGeluPieces[] = {
-    {{0.0f, 0x1.c6bp-1f, 0x1.04f8p+1f, 0x1.5968p+1f, 0x1.a51cp+1f, 0x1.ed4p+1f, 0x1.18cp+2f, 0x1.3782p+2f}},
-    {{0.0f, 0x1.549162p-3f, 0x1.5a4cf4p-5f, 0x1.33f61ap-7f, 0x1.b026c8p-10f, 0x1.d67982p-13f, 0x1.a773dap-16f,
-      0x1.718522p-19f}},
-    {{0x1p-1f, -0x1.a68ef8p-5f, -0x1.4bf50cp-4f, -0x1.958e1ep-6f, -0x1.5f1b5ap-8f, -0x1.c215ecp-11f, -0x1.ce5d2cp-14f,
-      -0x1.c04d26p-17f}},
-    {{-0x1.98845ap-2f, -0x1.4d99bep-3f, 0x1.b8ffd4p-5f, 0x1.c4bb42p-6f, 0x1.016fd6p-7f, 0x1.90a7eep-10f,
-      0x1.de159ap-13f, 0x1.044b5ep-15f}},
-    {{0x1.172abp-18f, 0x1.05cb5ap-3f, -0x1.5daf5cp-9f, -0x1.fa8298p-7f, -0x1.b49632p-8f, -0x1.b25cc2p-10f,
-      -0x1.34f4acp-12f, -0x1.7f8e7p-15f}},
-    {{0x1.101cccp-4f, -0x1.49100ep-7f, -0x1.0b6c4cp-6f, 0x1.4e79ccp-9f, 0x1.ba86bcp-9f, 0x1.3acf6ep-10f,
-      0x1.1510bep-12f, 0x1.8d3fc4p-15f}},
-    {{0x1.74fcd2p-12f, -0x1.44018p-6f, 0x1.1acc48p-7f, 0x1.e255dcp-10f, -0x1.85fbb4p-11f, -0x1.1f152ap-11f,
-      -0x1.642c36p-13f, -0x1.42ce92p-15f}},
-    {{-0x1.6c1df2p-7f, 0x1.26dcfcp-8f, -0x1.4623p-10f, -0x1.149a8ap-9f, -0x1.37a808p-14f, 0x1.d2736p-13f,
-      0x1.5226cap-14f, 0x1.24ebb8p-16f}},
-    {{0x1.ddeb08p-10f, 0x1.f476b6p-10f, -0x1.aa212ap-10f, -0x1.615064p-14f, 0x1.6e38a4p-12f, 0x1.156244p-14f,
-      -0x1.ad0008p-16f, -0x1.0ee2bcp-16f}}};
+inline constexpr ShortTable kGeluPieces[] = {{{0.0f, 0x1.0de8p+1f, 0x1.b92cp+1f, 0x1.2884p+2f}},
+                                             {{0.0f, 0x1.2e153ap-5f, 0x1.00680ep-10f, 0x1.1810a6p-17f}},
+                                             {{0x1p-1f, -0x1.2d69p-4f, -0x1.b54c7ep-9f, -0x1.433abcp-15f}},
+                                             {{-0x1.988452p-2f, 0x1.b0c9bp-5f, 0x1.54056ep-8f, 0x1.63601ep-14f}},
+                                             {{-0x1.7a992p-21f, -0x1.bc0908p-8f, -0x1.379002p-8f, -0x1.ec6f96p-14f}},
+                                             {{0x1.10618p-4f, -0x1.b1afdep-7f, 0x1.637066p-9f, 0x1.de7864p-14f}},
+                                             {{-0x1.c2c89ep-15f, 0x1.14fe12p-7f, -0x1.c20458p-11f, -0x1.560486p-14f}},
+                                             {{-0x1.40cd94p-7f, -0x1.35b0c6p-10f, 0x1.3f30bp-17f, 0x1.6d2d38p-15f}},
+                                             {{-0x1.8a29p-12f, -0x1.9fe53ep-11f, 0x1.19a0ecp-13f, -0x1.1a65fap-16f}},
+                                             {{0x1.b21224p-10f, 0x1.9a2b1ap-12f, -0x1.b08104p-15f, 0x1.e9f72ep-19f}},
+                                             {{-0x1.639d7ap-12f, 0x1.63a018p-16f, 0x1.7664c2p-16f, -0x1.4c9aa8p-20f}},
+                                             {{0x1.131a8ep-19f, -0x1.1acf38p-15f, 0x1.6762cep-17f, -0x1.29177ep-20f}}};
 // ndtr(-a) - a e^(-a^2 / 2) / sqrt(2 pi); absolute near its zero.
-inline constexpr Table kGeluSlopePieces[] = {
-    {{0.0f, 0x1.c55p-1f, 0x1.bfd8p+0f, 0x1.57c4p+1f, 0x1.a698p+1f, 0x1.ed58p+1f, 0x1.1874p+2f, 0x1.381cp+2f}},
-    {{0x1p-1f, -0x1.9f5e6cp-5f, -0x1.c69524p-4f, -0x1.a14932p-6f, -0x1.53570ep-8f, -0x1.c0e9d6p-11f, -0x1.d750a2p-14f,
-      -0x1.ad211ep-17f}},
-    {{-0x1.988454p-1f, -0x1.4fb582p-2f, 0x1.771ff8p-4f, 0x1.ce84bep-5f, 0x1.f3dba2p-7f, 0x1.8fb1b8p-9f, 0x1.e6c056p-12f,
-      0x1.f3654ep-15f}},
-    {{0x1.92d708p-20f, 0x1.8905cap-2f, 0x1.22c3p-4f, -0x1.7ec946p-5f, -0x1.3fda2p-6f, -0x1.45379cp-8f, -0x1.d7439p-11f,
-      -0x1.1478e6p-13f}},
-    {{0x1.1050c4p-2f, -0x1.4137ecp-5f, -0x1.db1154p-4f, 0x1.480c84p-7f, 0x1.b391b8p-7f, 0x1.389a98p-8f, 0x1.18d748p-10f,
-      0x1.812456p-13f}},
-    {{0x1.f90082p-13f, -0x1.96d75cp-4f, 0x1.44bf08p-5f, 0x1.7741fap-7f, -0x1.026e5p-8f, -0x1.79c94ap-9f,
-      -0x1.c7b832p-11f, -0x1.7678d6p-13f}},
-    {{-0x1.f2cf36p-5f, 0x1.d037eep-6f, 0x1.932338p-7f, -0x1.281f5cp-7f, -0x1.aca506p-11f, 0x1.d4c4e4p-11f,
-      0x1.e42024p-12f, 0x1.0e5e86p-13f}},
-    {{0x1.364364p-9f, 0x1.c47ecap-7f, -0x1.709752p-7f, 0x1.f0efe4p-9f, 0x1.c59568p-10f, -0x1.7cc436p-13f,
-      -0x1.cdc128p-13f, -0x1.064f2ap-14f}},
-    {{0x1.d528fcp-8f, -0x1.8ff9ccp-8f, 0x1.4b28a8p-13f, 0x1.12a8ap-9f, -0x1.8266d6p-12f, -0x1.7faedep-12f,
-      -0x1.9c0794p-16f, 0x1.1089e2p-15f}}};
+inline constexpr ShortTable kGeluSlopePieces[] = {
+    {{0.0f, 0x1.e7bp+0f, 0x1.a57cp+1f, 0x1.27dep+2f}},
+    {{0x1p-1f, -0x1.86d8c8p-4f, -0x1.5c19ecp-8f, -0x1.51f06ep-15f}},
+    {{-0x1.988452p-1f, 0x1.b1ae5cp-4f, 0x1.ff0b82p-7f, 0x1.72a43p-13f}},
+    {{-0x1.4839f6p-20f, 0x1.7825dap-6f, -0x1.458c56p-6f, -0x1.8022bap-12f}},
+    {{0x1.105bf6p-2f, -0x1.6d49aep-4f, 0x1.b7ddeep-7f, 0x1.f017fcp-12f}},
+    {{-0x1.5c1114p-14f, 0x1.71c62p-5f, -0x1.026b0cp-8f, -0x1.b99ec6p-12f}},
+    {{-0x1.e7fc22p-5f, 0x1.262ea6p-9f, -0x1.12c88ep-10f, 0x1.190e5ep-12f}},
+    {{-0x1.14a6f2p-11f, -0x1.38473ap-7f, 0x1.86477p-10f, -0x1.f7d7fep-14f}},
+    {{0x1.49d7fcp-7f, 0x1.3958c6p-9f, -0x1.29d422p-11f, 0x1.17c32p-15f}},
+    {{-0x1.cf4ef4p-13f, 0x1.9d07e8p-11f, 0x1.13403ep-15f, -0x1.d5ba2p-20f}},
+    {{-0x1.61bd74p-10f, -0x1.052fcp-11f, 0x1.4a75b8p-14f, -0x1.ad9914p-19f}},
+    {{0x1.2366d4p-12f, -0x1.9933c8p-14f, -0x1.8cb664p-17f, 0x1.5ed588p-19f}}};
 struct Gelu {
   template <int N>
   Pack<f64, N> operator()(const Pack<f64, N>& x) const;

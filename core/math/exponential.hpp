@@ -2,9 +2,9 @@
 #pragma once
 #include "exact_exp.hpp"
 #include "logarithm.hpp"
-#include "logistic_pieces.hpp"
 #include "near_exp.hpp"
 #include "parts.hpp"
+#include "softplus_pieces.hpp"
 
 namespace baracuda::BARACUDA_ISA {
 
@@ -225,13 +225,23 @@ struct SiluSlope {
     return fma(u * rest, fma(x, v, m), u * m);
   }
 };
-// Max error 0.89 ulp (f32) within the intervals, 0.98 beyond.
+// 1 / (1 + e^a) for a <= kNearLogistic, where 1 + s is exact: what the sum and the quotient lose is given back.
+inline constexpr f32 kNearLogistic = 16;
+template <int N>
+BARACUDA_INLINE Pack<f32, N> logistic_tail(const Pack<f32, N>& a) {
+  const Pack<f32, N> one = fill(a, 1);
+  const ReducedExp<N> e = reduced_exp<false>(negate(a));
+  const Pack<f32, N> q = expm1_small(e.r), whole = e.s + one, d = fma(e.s, q, whole), rest = fma(e.s, q, whole - d);
+  const Pack<f32, N> y = one / d, n = negate(y);
+  return fma(y, fma(n, rest, fma(n, d, one)), y);
+}
+// Max error 0.99 ulp (f32).
 template <class T, int N>
 BARACUDA_INLINE auto sigmoid(const Pack<T, N>& x) {
   if constexpr (sizeof(T) == 4) {
-    const Pack<T, N> y = in_eighths(abs(x), kLogisticWidth, kLogisticPieces);
+    const Pack<T, N> y = logistic_tail(abs(x));
     return neat_unless(
-        past_eighths(x, kLogisticWidth), select(sign_bit(x), y, fill(x, 1) - y),
+        past(x, kNearLogistic), select(sign_bit(x), y, fill(x, 1) - y),
         [](const auto& v) __attribute__((always_inline)) { return by_logistic<Sigmoid>(v); }, x);
   } else {
     return Sigmoid{}(x);
@@ -240,7 +250,8 @@ BARACUDA_INLINE auto sigmoid(const Pack<T, N>& x) {
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> sigmoid_slope(const Pack<T, N>& x) {
   if constexpr (sizeof(T) == 4) {
-    return unless(past_eighths(x, kLogisticWidth), in_eighths(abs(x), kLogisticWidth, kLogisticBellPieces), [&] {
+    const Pack<T, N> y = logistic_tail(abs(x));
+    return unless(past(x, kNearLogistic), fma(negate(y), y, y), [&] {
       return apart([](const auto& v) __attribute__((always_inline)) { return by_logistic<SigmoidSlope>(v); }, copy(x));
     });
   } else {
@@ -250,8 +261,9 @@ BARACUDA_INLINE Pack<T, N> sigmoid_slope(const Pack<T, N>& x) {
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> silu_slope(const Pack<T, N>& x) {
   if constexpr (sizeof(T) == 4) {
-    const Pack<T, N> y = in_eighths(abs(x), kLogisticWidth, kSiluSlopePieces);
-    return unless(past_eighths(x, kLogisticWidth), select(sign_bit(x), y, fill(x, 1) - y), [&] {
+    // s - a s (1 - s) with s = 1 / (1 + e^a), and 1 less that.
+    const Pack<T, N> a = abs(x), one = fill(x, 1), s = logistic_tail(a), y = s * fma(a, s, one - a);
+    return unless(past(x, kNearLogistic), select(sign_bit(x), y, one - y), [&] {
       return apart([](const auto& v) __attribute__((always_inline)) { return by_logistic<SiluSlope>(v); }, copy(x));
     });
   } else {
@@ -346,7 +358,7 @@ BARACUDA_INLINE auto softplus(const Pack<T, N>& x) {
                              __attribute__((always_inline)) { return top(v, fill(v, 0)) + tail; };
   if constexpr (sizeof(T) == 4)
     return neat_unless(
-        past_eighths(x, kSoftplusWidth), with_tail(x, in_eighths(abs(x), kSoftplusWidth, kSoftplusPieces)),
+        past_softplus_pieces(x), with_tail(x, softplus_pieces(abs(x))),
         [&](const auto& v) __attribute__((always_inline)) { return with_tail(v, softplus_tail(v)); }, x);
   else return with_tail(x, softplus_tail(x));
 }

@@ -47,38 +47,31 @@ BARACUDA_INLINE Pack<T, N> cosh(const Pack<T, N>& x) {
   return half + half;
 }
 
-// tanh(a) = s + v Q(v), v = a - c, on eight intervals, two to a binade of 1.2 a + 3/4, 3/4 the lower end of number 5: c, s,
-// Q, minimax to 2^-25.9. About 0, marked by its sign, s is a itself. Each c is where s is an f32 to 2^-30.
-inline constexpr Table kTanhPieces[] = {
-    {{0x1.607p+0f, 0x1.1c1p+1f, 0x1.b0ep+1f, 0x1.422ep+2f, 0x1.d612p+2f, 0.0f, 0x1.326p-2f, 0x1.8ffp-1f}},
-    {{0x1.c2ab2cp-1f, 0x1.f40b36p-1f, 0x1.fed194p-1f, 0x1.fff4e2p-1f, 0x1.ffffe4p-1f, -0.0f, 0x1.298c88p-2f,
-      0x1.4e845ep-1f}},
-    {{0x1.cd4382p-3f, 0x1.7a219ap-5f, 0x1.2e1514p-8f, 0x1.63bfcp-13f, 0x1.c19caep-20f, 0x1.456e1p-35f, 0x1.d4c514p-1f,
-      0x1.25712cp-1f}},
-    {{-0x1.9602a6p-3f, -0x1.714cfp-5f, -0x1.2d621cp-8f, -0x1.63b59cp-13f, -0x1.c140ccp-20f, -0x1.180a98p-26f,
-      -0x1.106d0ap-2f, -0x1.7f7158p-2f}},
-    {{0x1.974414p-4f, 0x1.d54914p-6f, 0x1.8fad8ep-9f, 0x1.d9b82ap-14f, 0x1.236fa6p-20f, -0x1.555504p-2f,
-      -0x1.d2b69ep-3f, 0x1.b71f52p-5f}},
-    {{-0x1.5f1bd8p-6f, -0x1.a85384p-7f, -0x1.8bd7p-10f, -0x1.d97ep-15f, -0x1.21c0eep-21f, -0x1.179a72p-15f,
-      0x1.3d579ap-3f, 0x1.6fc428p-4f}},
-    {{-0x1.336154p-7f, 0x1.0d1bd4p-8f, 0x1.3be18cp-11f, 0x1.828bc4p-16f, 0x1.0b45ap-22f, 0x1.11f088p-3f, 0x1.a5da38p-5f,
-      -0x1.042212p-4f}},
-    {{0x1.6676fap-7f, -0x1.5eb5a8p-11f, -0x1.9f6b28p-13f, -0x1.0882f8p-17f, -0x1.89c354p-24f, -0x1.5c2754p-9f,
-      -0x1.3bb698p-4f, 0x1.a0e534p-9f}},
-    {{-0x1.0f00ccp-8f, -0x1.612f4cp-14f, 0x1.52c164p-15f, 0x1.beabep-20f, 0x1.0f329ep-26f, -0x1.81349ep-5f,
-      0x1.10d5d2p-6f, 0x1.d14f1cp-7f}}};
-// tanh(x), tanh(+-0) = +-0, tanh(+-inf) = +-1. Max error 0.80 ulp (f32).
+// tanh(a) = s + v Q(v), v = a - c, on four intervals, binades of 0.85 a + 0.3, from numbers 2, 3 to 0, 1: c, s, Q, minimax to
+// 2^-26. About 0, where s is past any tanh, it is a itself. Each other c is where s is an f32 to 2^-30.
+inline constexpr ShortTable kTanhPieces[] = {{{0x1.d0e8p+1f, 0x1.8d5p+2f, 0.0f, 0x1.1fd8p+0f}},
+                                             {{0x1.ff4894p-1f, 0x1.fffefp-1f, 0x1p+1f, 0x1.9e4118p-1f}},
+                                             {{0x1.6e9a28p-9f, 0x1.0ef132p-16f, -0x1.013fbep-27f, 0x1.61a96cp-2f}},
+                                             {{-0x1.6e1026p-9f, -0x1.0fff4ap-16f, 0x1.a15efp-20f, -0x1.1e24f2p-2f}},
+                                             {{0x1.e6506p-10f, 0x1.715c02p-17f, -0x1.556346p-2f, 0x1.c67e46p-4f}},
+                                             {{-0x1.e4bbap-11f, -0x1.6c68f8p-18f, 0x1.704b9ap-11f, 0x1.ba01bep-9f}},
+                                             {{0x1.8462dcp-12f, 0x1.0b489p-19f, 0x1.078006p-3f, -0x1.05aa5ap-5f}},
+                                             {{-0x1.d909aap-14f, -0x1.6c45e4p-21f, 0x1.1f7696p-6f, 0x1.2cb7fep-6f}},
+                                             {{0x1.de771p-16f, 0x1.13b67ep-22f, -0x1.7c117cp-4f, -0x1.7d6b3cp-9f}},
+                                             {{-0x1.f6fac8p-17f, -0x1.2d19cap-24f, 0x1.948c42p-5f, -0x1.e15dcp-10f}},
+                                             {{-0x1.6a3e54p-20f, 0x1.1332bap-27f, -0x1.1715aap-7f, 0x1.abe8p-11f}}};
+// tanh(x), tanh(+-0) = +-0, tanh(+-inf) = +-1. Max error 0.86 ulp (f32).
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> tanh(const Pack<T, N>& x) {
   const Pack<T, N> a = abs(x);
   if constexpr (sizeof(T) == 4) {
     const auto& c = kTanhPieces;
-    const Pack<T, N> b = low(fill(x, 9.3f), a);
-    const Pack<i32, N> i = shift_right<22>(bit_cast<i32>(fma(b, fill(x, 1.2f), fill(x, 0.75f))));
+    const Pack<T, N> b = low(fill(x, 9.015f), a);
+    const Pack<T, N> place = top(fill(x, 0.5f), fma(b, fill(x, 0.85365856f), fill(x, 0.3f)));
+    const Pack<i32, N> i = shift_right<23>(bit_cast<i32>(place));
     const Pack<T, N> v = b - lookup(c[0], i);
-    const Pack<T, N> q = piecewise(v, i, c[2], c[3], c[4], c[5], c[6], c[7], c[8]);
-    const Pack<T, N> start = lookup(c[1], i);
-    return flip_sign(fma(v, q, select(sign_bit(start), a, start)), sign_of(x));
+    const Pack<T, N> q = piecewise(v, i, c[2], c[3], c[4], c[5], c[6], c[7], c[8], c[9], c[10]);
+    return flip_sign(fma(v, q, low(lookup(c[1], i), a)), sign_of(x));
   } else {
     // With n = e^2a - 1 it is n / (n + 2). 2a = k ln(2) + r without the low part of ln(2), so that r is exact; what the low
     // part does joins the small terms. n + 2 is exact for the part of n that stands in it, and what is left of n, v,

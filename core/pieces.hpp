@@ -1,0 +1,67 @@
+// Polynomials whose coefficients depend on an interval: tables of them, looked up in registers.
+#pragma once
+#include "simd.hpp"
+
+namespace baracuda::BARACUDA_ISA {
+
+// table[index mod 8], lane by lane: a table of eight is one register, or two.
+struct alignas(32) Table {
+  f32 entry[8];
+};
+#if defined(__aarch64__)
+BARACUDA_INLINE uint32x4_t byte_places(Native<i32> index, std::uint32_t mask) {
+  const uint32x4_t lanes = vandq_u32(vreinterpretq_u32_s32(index), vdupq_n_u32(mask));
+  return vmlaq_u32(vdupq_n_u32(0x03020100), lanes, vdupq_n_u32(0x04040404));
+}
+#endif
+BARACUDA_INLINE Native<f32> native_lookup(const Table& table, Native<i32> index) {
+#if defined(__AVX512F__)
+  return _mm512_permutexvar_ps((__m512i)index, _mm512_broadcast_f32x8(_mm256_load_ps(table.entry)));
+#elif defined(__AVX2__)
+  return _mm256_permutevar8x32_ps(_mm256_load_ps(table.entry), (__m256i)index);
+#elif defined(__aarch64__)
+  const uint8x16x2_t bytes = vld1q_u8_x2(reinterpret_cast<const std::uint8_t*>(table.entry));
+  const uint32x4_t places = byte_places(index, 7);
+  return vreinterpretq_f32_u8(vqtbl2q_u8(bytes, vreinterpretq_u8_u32(places)));
+#else
+  return Native<f32>{table.entry[index[0] & 7], table.entry[index[1] & 7], table.entry[index[2] & 7],
+                     table.entry[index[3] & 7]};
+#endif
+}
+// table[index mod 4]: one operation on Zen 3, where a table of eight takes two and more time.
+struct alignas(16) ShortTable {
+  f32 entry[4];
+};
+BARACUDA_INLINE Native<f32> native_lookup(const ShortTable& table, Native<i32> index) {
+#if defined(__AVX512F__)
+  return _mm512_permutevar_ps(_mm512_broadcast_f32x4(_mm_load_ps(table.entry)), (__m512i)index);
+#elif defined(__AVX2__)
+  return _mm256_permutevar_ps(_mm256_broadcast_ps(reinterpret_cast<const __m128*>(table.entry)), (__m256i)index);
+#elif defined(__aarch64__)
+  const uint32x4_t places = byte_places(index, 3);
+  return vreinterpretq_f32_u8(vqtbl1q_u8(vreinterpretq_u8_f32(vld1q_f32(table.entry)), vreinterpretq_u8_u32(places)));
+#else
+  const auto at = [&](int lane) { return table.entry[index[lane] & 3]; };
+  return Native<f32>{at(0), at(1), at(2), at(3)};
+#endif
+}
+template <class Entries, int N>
+BARACUDA_INLINE Pack<f32, N> lookup(const Entries& table, const Pack<i32, N>& index) {
+  Pack<f32, N> r;
+  BARACUDA_EACH(r, r.v[i] = native_lookup(table, index.v[i]));
+  return r;
+}
+
+// piecewise(x, index, c0, c1, ...) = c0 + x (c1 + x (...)) with the coefficients of interval `index`, mod 8 or 4.
+template <int N, class Entries>
+BARACUDA_INLINE Pack<f32, N> piecewise(const Pack<f32, N>&, const Pack<i32, N>& index, const Entries& c) {
+  return lookup(c, index);
+}
+template <int N, class Entries, class... Rest>
+BARACUDA_INLINE Pack<f32, N> piecewise(const Pack<f32, N>& x, const Pack<i32, N>& index, const Entries& c,
+                                       const Rest&... rest) {
+  const Pack<f32, N> inner = piecewise(x, index, rest...);  // first: all the coefficients at once would spill
+  return fma(inner, x, lookup(c, index));
+}
+
+}  // namespace baracuda::BARACUDA_ISA
