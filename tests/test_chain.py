@@ -53,6 +53,24 @@ def test_chain_rounds_halves_once(element):
     assert same_bits(c(x, *extras), cast(wide, element))
 
 
+@pytest.mark.parametrize("element", ["f16", "bf16"])
+@pytest.mark.parametrize("shape", [(70, 96), (33, 70)])
+@pytest.mark.parametrize("bias", ["row", "column", "whole"])
+@pytest.mark.parametrize("steps", COMPILED)
+def test_chain_rounds_gradients_of_halves_once(steps, bias, shape, element):
+    c = bc.chain(*((n, dict(p)) for n, p in steps))
+    rng = np.random.default_rng(5)
+    x, dy, residual = (random(rng, shape, element) for _ in range(3))
+    dy.view(np.uint16)[3, 5:8] = [0xFFFF, 0x7F81, 0x7C01]  # NaNs of one kind or the other, and what is none of the other
+    extras = [random(rng, {"row": shape[1:], "column": (shape[0], 1), "whole": shape}[bias], element), residual]
+    extras = extras[: len(c.operands) - 1]
+    wide = c.backward(dy.astype(np.float32), x.astype(np.float32), *(e.astype(np.float32) for e in extras))
+    got = c.backward(dy, x, *extras)
+    for i, (one, other) in enumerate(zip(got, wide, strict=True)):
+        if i != 1 or bias == "whole":  # a sum is rounded to a half from f64
+            assert same_bits(one, cast(np.where(np.isnan(other), np.float32(np.nan), other), element))
+
+
 @pytest.mark.parametrize("element", ["f32", "f64"])
 @pytest.mark.parametrize("name", CHAINS)
 def test_chain_gradients_are_those_of_its_steps(name, element):

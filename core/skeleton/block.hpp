@@ -32,6 +32,20 @@ BARACUDA_INLINE Pack<T, N> finished(Const c, const Args&) {
 // How the elements of an operand lie: 0 as they are computed, 1 as bf16, 2 as f16, as form_of tells.
 inline constexpr i64 kHalf = 2;  // bytes
 
+// kLanes halves as they lie, but with one NaN, as if they had been converted and stored again.
+template <class Form>
+BARACUDA_INLINE Halves stored_again(const char* p) {
+  typedef i16 Words __attribute__((vector_size(Halves::kBytes)));
+  constexpr i16 inf = __is_same(Form, F16) ? 0x7c00 : 0x7f80, nan = __is_same(Form, F16) ? 0x7e00 : 0x7fc0;
+  Halves r;
+  BARACUDA_UNROLL for (int i = 0; i < Halves::kRegisters; ++i) {
+    Words w;
+    __builtin_memcpy(&w, p + i * Halves::kBytes, Halves::kBytes);
+    r.v[i] = (Halves::Register)((w & i16{0x7fff}) > inf ? nan - Words{} : w);
+  }
+  return r;
+}
+
 // count is a multiple of kLanes; operands are readable and writable up to it.
 template <class T>
 struct Block {
@@ -43,7 +57,9 @@ struct Block {
                  const Args& args);  // whether an input is none the op takes; may be null
   bool streams;                      // whether it can store past the cache
   Mixed mixed;  // the same where operands are in the forms that args tell; null where packs are too short for halves
-  Mixed halves[2];  // the same where all operands are bf16, or f16: null where `mixed` is as quick
+  // The same where all operands but outputs that are summed are bf16, or f16: null where `mixed` is as quick.
+  Mixed halves[2];
+  Mixed of_halves(int form) const { return halves[form - 1] ? halves[form - 1] : mixed; }
 };
 
 // What a formula sees of its args; its numbers, if it has any, where no store can reach them.
@@ -106,32 +122,49 @@ struct BlockOf {
     if (past) Form::template put<true>(to, y);
     else Form::template put<false>(to, y);
   }
-  template <class Form, int I, class Tuple>
-  BARACUDA_INLINE static void put_halves(const Tuple& t, char* const* out, i64 i, bool past) {
+  // An output that is an input goes the way it came, but for its NaNs. It is taken before anything is stored, as another output may
+  // replace it.
+  template <class Form, int I>
+  BARACUDA_INLINE static void take_same(const char* const* from, i64 i, Halves* same) {
     if constexpr (I < G::kOutputs) {
-      Pack<T, N> y = get<I>(t);
-      if constexpr (G::kMoves[I]) y = canonical(y);
-      put_half<Form>(out[I] + i * kHalf, y, past);
-      put_halves<Form, I + 1>(t, out, i, past);
+      if constexpr (G::kSame[I] >= 0) same[I] = stored_again<Form>(from[G::kSame[I]] + i * kHalf);
+      take_same<Form, I + 1>(from, i, same);
     }
   }
+  template <class Form, int I, class Tuple>
+  BARACUDA_INLINE static void put_halves(const Tuple& t, const Halves* same, char* const* out, i64 i, const bool* plain,
+                                         bool past) {
+    if constexpr (I < G::kOutputs) {
+      const Pack<T, N> y = get<I>(t);
+      char* const to = out[I] + i * kHalf;
+      if (G::kGradient && plain[I]) store(reinterpret_cast<T*>(out[I]) + i, y);
+      else if constexpr (G::kSame[I] >= 0) past ? store_halves<true>(to, same[I]) : store_halves<false>(to, same[I]);
+      else if constexpr (G::kMoves[I]) put_half<Form>(to, canonical(y), past);
+      else put_half<Form>(to, y, past);
+      put_halves<Form, I + 1>(t, same, out, i, plain, past);
+    }
+  }
+  // All inputs are of that form, and all outputs but those of a gradient that are summed.
   template <class Form>
   static void run_halves(const char* const* in, char* const* out, i64 count, const Args& args) {
     const char* from[G::kInputs];
     char* to[G::kOutputs];
+    bool plain[G::kOutputs];
     for (int k = 0; k < G::kInputs; ++k) from[k] = in[k];
-    for (int k = 0; k < G::kOutputs; ++k) to[k] = out[k];
+    for (int k = 0; k < G::kOutputs; ++k) to[k] = out[k], plain[k] = args.form(G::kInputs + k) == 0;
     const Kept<G::kNumbers> own(args);
     const i64 ahead = args.ahead();
     const bool past = args.past();
     for (i64 i = 0; i < count; i += N) {
       Pack<T, N> x[G::kInputs];
+      Halves same[G::kOutputs];
       BARACUDA_UNROLL for (int k = 0; k < G::kInputs; ++k) {
         if (!G::kReads[k]) continue;
         prefetch(from[k] + i * kHalf + ahead, N * kHalf);
         x[k] = Form::template load<N>(from[k] + i * kHalf);
       }
-      put_halves<Form, 0>(G::apply(x, own.args), to, i, past);
+      take_same<Form, 0>(from, i, same);
+      put_halves<Form, 0>(G::apply(x, own.args), same, to, i, plain, past);
     }
   }
 
@@ -200,7 +233,7 @@ struct BlockOf {
   static constexpr Block<T> block() {
     Block<T> b{G::kInputs, G::kOutputs, &run, G::kRefuses ? &refuse : nullptr, kStreams, nullptr, {}};
     if constexpr (Halves && kMixed) b.mixed = &run_mixed;
-    if constexpr (Halves && kMixed && G::kLight) b.halves[0] = &run_halves<LooseBF16>, b.halves[1] = &run_halves<F16>;
+    if constexpr (Halves && kMixed && G::kHalves) b.halves[0] = &run_halves<LooseBF16>, b.halves[1] = &run_halves<F16>;
     return b;
   }
 };

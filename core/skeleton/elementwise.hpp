@@ -118,7 +118,7 @@ class Pass {
   };
 
   bool alive(int o) const { return live_ >> (o - f_.inputs) & 1; }
-  typename Block<T>::Mixed direct_halves() const { return f_.halves[halves_ - 1] ? f_.halves[halves_ - 1] : f_.mixed; }
+  typename Block<T>::Mixed direct_halves() const { return f_.of_halves(halves_); }
 
   // bf16 that lie behind each other: all operands by way of L1, in whatever order of lanes is quickest.
   void through(Window& w, char* const* there, i64 count, bool straight) const {
@@ -358,7 +358,7 @@ class Terms final : public Maker<T> {
     at[f_.inputs + from_[l_.operands - 1 - f_.inputs]] = reinterpret_cast<char*>(buffer);
     Args args = straight_;
     args.ahead(strip_.ahead()).past_only(large_ && !turns && lined ? stored_ : 0);
-    f_.mixed(at, at + f_.inputs, count, args);
+    f_.of_halves(form_)(at, at + f_.inputs, count, args);
     if constexpr (!__is_same(LooseBF16, BF16)) {
       for (i64 i = 0; i < count && form_ == 1; i += kLanes) store(buffer + i, unpaired(load(buffer + i)));
     }

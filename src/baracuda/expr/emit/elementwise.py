@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...registry import OPS, Op, as_fold, as_formula, operands_of
+from ...registry import COMPILED, OPS, Op, as_fold, as_formula, operands_of
 from ..nodes import Expr, lift, nodes_of, symbol
 from .printer import LIGHT, TABLED, Printer, Structs, as_list, function, traced, weight
 from .reduction import fold_struct
@@ -31,6 +31,9 @@ def map_struct(structs: Structs, op: Op, direction: str, entry: object, compute:
     read = {e.attr for e in nodes_of(results) if e.op == "symbol"}
     reads = ", ".join(str(n in read).lower() for n in inputs)
     moves = [str(_moves(r)).lower() for r in results]
+    same = [str(inputs.index(r.attr)) if r.op == "symbol" and r.attr in inputs else "-1" for r in results]
+    # A loop for each kind of half: where converting costs as much as the formula, and in chains, which have many operands.
+    halves = weight(results) <= LIGHT or any(op is c for c in COMPILED.values())
     kept = [f"finished<T, {m}, N>({n}, args)" for m, n in zip(moves, names, strict=True)]
     out = [
         f"  static constexpr int kInputs = {len(inputs)}, kOutputs = {len(results)};",
@@ -38,7 +41,8 @@ def map_struct(structs: Structs, op: Op, direction: str, entry: object, compute:
         f"  static constexpr bool kGradient = {str(direction == 'backward').lower()};",
         f"  static constexpr bool kRefuses = {str(refuse is not None).lower()};",
         f"  static constexpr bool kMoves[] = {{{', '.join(moves)}}};",
-        f"  static constexpr bool kLight = {str(weight(results) <= LIGHT).lower()};",
+        f"  static constexpr int kSame[] = {{{', '.join(same)}}};",
+        f"  static constexpr bool kHalves = {str(halves).lower()};",
         f"  static constexpr Tabled kTabled = Tabled::{_tabled(direction, inputs, results, refuse)};",
         f"  static constexpr bool kNumbers = {str(numbered).lower()};",
         *function(f"BARACUDA_INLINE static auto apply{head}", lines, f"tup({', '.join(kept)})"),
