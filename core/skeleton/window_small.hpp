@@ -15,6 +15,7 @@ struct SmallRow {
   int lines, known;    // of them, the first `known` have been fetched before
   i64 windows, ahead;  // bytes on are lines that will be read soon
   f64 n, r;
+  bool ties;  // a sum that is n times a number of few bits is that number, by r
   f32 first;  // tap inside
   f32 tap[kMaxSmallLines];
 };
@@ -41,20 +42,28 @@ BARACUDA_INLINE void fetch_cells(const char* from) {
 template <class C>
 class LinesAhead {
  public:
-  BARACUDA_INLINE explicit LinesAhead(const SmallRow& s) : row_(s), line_(s.known), fresh_(s.lines - s.known) {}
+  BARACUDA_INLINE explicit LinesAhead(const SmallRow& s)
+      : row_(s), bytes_(2 * s.windows * C::kBytes), line_(s.known), fresh_(s.lines - s.known) {
+    next();
+  }
   BARACUDA_INLINE void fetch() {
-    BARACUDA_ROLLED for (int i = 0; i < fresh_; ++i) {
-      fetch_cells<C>(row_.line[line_] + at_ + row_.ahead);
+    BARACUDA_ROLLED for (int i = fresh_; i > 0; --i) {
+      fetch_cells<C>(at_);
       at_ += 2 * kLanes * C::kBytes;
-      if (at_ < 2 * row_.windows * C::kBytes) continue;
-      at_ = 0;
-      ++line_;
+      if (at_ >= end_) [[unlikely]]
+        next();
     }
   }
 
  private:
+  BARACUDA_INLINE void next() {
+    at_ = row_.line[line_ < row_.lines ? line_ : 0] + row_.ahead;
+    end_ = at_ + bytes_;
+    ++line_;
+  }
   const SmallRow& row_;
-  i64 at_ = 0;
+  const i64 bytes_;
+  const char *at_, *end_;
   int line_;
   const int fresh_;
 };
@@ -138,35 +147,6 @@ struct SmallFold {
   }
 };
 
-template <int N>
-BARACUDA_INLINE bool any_bit(const Pack<i32, N>& x) {
-  Native<i32> all = x.v[0];
-  BARACUDA_UNROLL for (int i = 1; i < x.kRegisters; ++i) all |= x.v[i];
-#if defined(__AVX2__) && !defined(__AVX512F__)
-  return !_mm256_testz_si256((__m256i)all, (__m256i)all);
-#else
-  return any_lane(Pack<i32, kVectorBytes / 4>{all} != splat<i32, kVectorBytes / 4>(0));
-#endif
-}
-// Two f32 around a result, each as it would be rounded to a bf16, in the upper halves of words: where they are the same, and of
-// ordinary size, that is the result. Ties are in doubt, so they may go anywhere.
-template <int N>
-struct Enclosed {
-  Pack<i32, N> near, doubt;  // nothing where there is none
-
-  BARACUDA_INLINE Enclosed(const Pack<f32, N>& least, const Pack<f32, N>& most) {
-    BARACUDA_EACH(near, const Native<i32> a = (Native<i32>)least.v[i] + 0x8000, b = (Native<i32>)most.v[i] + 0x8000;
-                  const Native<i32> beyond = (a & 0x7fffffff) - (64 << 23);  // 2^-63, and from 2^65 on one bit more
-                  near.v[i] = a;
-                  doubt.v[i] = ((a ^ b) & static_cast<i32>(0xffff0000u)) | (beyond & static_cast<i32>(0xc0000000u)));
-  }
-  BARACUDA_INLINE Halves halves(int group) const {
-    Pack<i32> r;
-    BARACUDA_EACH(r, r.v[i] = (Native<i32>)((Native<u32>)near.v[group * r.kRegisters + i] >> 16));
-    return to_halves(r);
-  }
-};
-
 template <class C, class S, int N>
 BARACUDA_INLINE Pack<f32, N> small_result(const Pack<S, N>& r) {
   if constexpr (__is_same(S, f64) && __is_same(C, HalfCells)) {
@@ -176,39 +156,13 @@ BARACUDA_INLINE Pack<f32, N> small_result(const Pack<S, N>& r) {
   }
 }
 
-// What a quick form left in doubt, in full, unless all of that is windows of zeros.
-template <class P, int K>
-__attribute__((noinline)) void fold_again(const SmallRow& s, i64 lane, const Enclosed<kLanes>& quick, char* to,
-                                          const Args& args) {
-  const i64 at = 2 * lane * HalfCells::kBytes;
-  Pack<i32> some{};
-  for (int i = 0; i < s.lines; ++i) {
-    const Pair<f32> x = HalfCells::load_pair(s.line[i] + at);
-    some = some | bit_cast<i32>(x.even) | bit_cast<i32>(x.odd);
-    if constexpr (K == 3) some = some | bit_cast<i32>(HalfCells::load_pair(s.line[i] + at + HalfCells::kBytes).odd);
-  }
-  const Mask<i32> cells = (some & splat<i32>(0x7fffffff)) != splat<i32>(0);
-  if (!any_lane((quick.doubt != splat<i32>(0)) & cells)) return store_halves<false>(to, quick.halves(0));
-  HalfCells::store_lanes(
-      to, small_result<HalfCells>(get<0>(SmallFold<P, HalfCells, K, true>::finished(s, lane, Tup<>{}, args))));
-}
-template <class P>
-struct Quickly {
-  using type = typename P::Quick;
-};
-template <class P>
-struct Fully {
-  using type = P;
-};
 // So many lanes end at once that one chain of operations does not wait for itself.
 inline constexpr int kEnds = kVectorBytes < 32 ? kLanes : 2 * kLanes;
 // A row of results, in the format of the cells, in two loops: states, and what comes of them.
 template <class P, class C, int K, int Lines>
 BARACUDA_INLINE void fold_lines(const SmallRow& s, char* to, const Args& args) {
-  constexpr bool quick = P::kQuick && __is_same(C, HalfCells);
-  using Form = typename std::conditional_t<quick, Quickly<P>, Fully<P>>::type;
-  using Fold = SmallFold<Form, C, K, true, Lines>;
-  using A = decltype(Form::identity());
+  using Fold = SmallFold<P, C, K, true, Lines>;
+  using A = decltype(P::identity());
   alignas(64) f64 states[kCount<A>][kSmallPiece + kLanes];
   void* at[kCount<A>];
   for (int i = 0; i < kCount<A>; ++i) at[i] = states[i];
@@ -219,30 +173,13 @@ BARACUDA_INLINE void fold_lines(const SmallRow& s, char* to, const Args& args) {
     soon.fetch();
     put_lanes(at, i, Fold::over(s, lane_of(i), Tup<>{}, args));
   }
-  const auto end = [&]<int N>(i64 i) __attribute__((always_inline)) {
-    using At = typename Form::template At<N>;
-    return SmallFold<At, C, K, true, Lines>::ended(s, lanes_at<decltype(At::identity())>(at, i), Tup<>{}, args);
-  };
   const auto ends = [&]<int N>(i64 i) __attribute__((always_inline)) {
-    const auto r = end.template operator()<N>(i);
-    if constexpr (quick) {
-      const Enclosed<N> near(get<0>(r), get<1>(r));
-      BARACUDA_UNROLL for (int g = 0; g < N; g += kLanes)
-          store_halves<false>(to + lane_of(i + g) * C::kBytes, near.halves(g / kLanes));
-      if (!any_bit(near.doubt)) [[likely]]
-        return;
-      for (int g = 0; g < N; g += kLanes) {
-        const auto part = end.template operator()<kLanes>(i + g);
-        const Enclosed<kLanes> again(get<0>(part), get<1>(part));
-        const i64 lane = lane_of(i + g);
-        if (any_bit(again.doubt)) fold_again<P, K>(s, lane, again, to + lane * C::kBytes, args);
-      }
-    } else {
-      const auto y = small_result<C>(get<0>(r));
-      BARACUDA_UNROLL for (int g = 0; g < N; g += kLanes) {
-        const Pack<f32> part = slice<kLanes>(y, g / kLanes);
-        C::store_lanes(to + lane_of(i + g) * C::kBytes, Fold::kWide ? C::sorted_wide(part) : C::sorted(part));
-      }
+    using At = typename P::template At<N>;
+    const auto r = SmallFold<At, C, K, true, Lines>::ended(s, lanes_at<decltype(At::identity())>(at, i), Tup<>{}, args);
+    const auto y = small_result<C>(get<0>(r));
+    BARACUDA_UNROLL for (int g = 0; g < N; g += kLanes) {
+      const Pack<f32> part = slice<kLanes>(y, g / kLanes);
+      C::store_lanes(to + lane_of(i + g) * C::kBytes, Fold::kWide ? C::sorted_wide(part) : C::sorted(part));
     }
   };
   i64 i = 0;
@@ -377,32 +314,5 @@ struct SmallGathers {
                                            void* const* out, const Args& args);
   void (*line[kFormats][kSmallWindows])(const SmallLine& s, char* to, const Args& args);
 };
-
-template <class F, class T>
-constexpr SmallFolds small_folds() {
-  SmallFolds o{};
-  if constexpr (__is_same(T, f32) && !F::kLeads && !F::kHeavy && !F::kPlaces) {
-    o.row[0][0] = &fold_small<F, PlainCells<f32>, 2>;
-    o.row[0][1] = &fold_small<F, PlainCells<f32>, 3>;
-    o.row[1][0] = &fold_small<F, HalfCells, 2>;
-    o.row[1][1] = &fold_small<F, HalfCells, 3>;
-  }
-  return o;
-}
-template <class B, class V, class T>
-constexpr SmallGathers small_gathers() {
-  SmallGathers o{};
-  if constexpr (__is_same(T, f32) && !B::kHeavy) {
-    o.prepare[0][0] = &prepare_small<B, PlainCells<f32>, 2>;
-    o.prepare[1][0] = &prepare_small<B, HalfCells, 2>;
-    o.prepare[0][1] = &prepare_small < B, PlainCells<f32>, B::kStats ? 3 : 2 > ;
-    o.prepare[1][1] = &prepare_small < B, HalfCells, B::kStats ? 3 : 2 > ;
-    o.line[0][0] = &gather_small<B, V, PlainCells<f32>, 2>;
-    o.line[0][1] = &gather_small<B, V, PlainCells<f32>, 3>;
-    o.line[1][0] = &gather_small<B, V, HalfCells, 2>;
-    o.line[1][1] = &gather_small<B, V, HalfCells, 3>;
-  }
-  return o;
-}
 
 }  // namespace baracuda::BARACUDA_ISA

@@ -28,9 +28,11 @@ class Window:
     merge(a, b)           the state of both, where cells may come in any order: columns of a window are then folded first. The
                           state is one component of the element's type
     lift(x)               the state of one cell, beside `merge`
-    quick                 a Window in f32 for up to 27 cells that are halves. Its finish gives two numbers with the result between
-                          them; where both are rounded to the same half, that is the result, else the window is folded in
-                          full. Results below 2^-63 or from 2^65 on are never taken, but those of zeros alone must be right
+    quick                 a Window in f32 for up to 27 cells that are halves, which `merge` in any order. Its finish gives a
+                          number within 2^-19 of the result; where that decides how the result is rounded to a half it is taken,
+                          else the window is folded in full. Results below 2^-63 or from 2^65 on are never taken, but those of
+                          zeros alone must be right
+    means                 what the fold means, where halves have a form of their own: "mean" of the cells over n, or the "largest"
     """
 
     identity: Formula
@@ -41,6 +43,7 @@ class Window:
     merge: Formula | None = None
     lift: Formula | None = None
     quick: Window | None = None
+    means: str = ""
 
     def but(self, **changes: Any) -> Window:
         return replace(self, **changes)

@@ -27,7 +27,7 @@ def mean_of_two(a, n):
 
 # f64 has bits to spare for f32: once over n, and not a division for every output.
 MEANS = by_compute(
-    f32=MEAN.but(finish=lambda a, r: f.value(a.s) * r),
+    f32=MEAN.but(finish=lambda a, r: f.value(a.s) * r, means="mean"),
     f64=MEAN.but(identity=lambda: {"s": f.exact(-0.0), "b": f.exact(-0.0)}, step=two_sums, finish=mean_of_two),
 )
 EVEN = Gather(

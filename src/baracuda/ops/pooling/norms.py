@@ -13,11 +13,6 @@ SUM = Window(
     step=lambda a, x: {"s": a.s + f.wide(f.abs(x))},
     finish=lambda a, n: f.value(a.s) * n,
 )
-def around(y):
-    """Two numbers with the root of a sum between them: 27 terms in f32 are off by 27 units, their root by half of that."""
-    return y * (1.0 - 2.0**-19), y * (1.0 + 2.0**-19)
-
-
 # f32 squares and cubes fit f64. f64 is brought near 1 first, by the largest magnitude of the window.
 SQUARES = Window(
     identity=lambda: {"s": f.wide_const(0.0)},
@@ -26,7 +21,8 @@ SQUARES = Window(
     quick=Window(
         identity=lambda: {"s": f.element(0.0)},
         step=lambda a, x: {"s": f.fma(x, x, a.s)},
-        finish=lambda a, n: around(f.sqrt(a.s * f.narrow(n))),
+        merge=lambda a, b: {"s": a.s + b.s},
+        finish=lambda a, n: f.sqrt(a.s * f.narrow(n)),  # 27 terms are off by 27 units of 2^-24, their root by half of that
     ),
 )
 CUBES = SQUARES.but(
@@ -35,8 +31,9 @@ CUBES = SQUARES.but(
     quick=Window(
         identity=lambda: {"s": f.element(0.0)},
         step=lambda a, x: {"s": f.fma(x * x, f.abs(x), a.s)},
+        merge=lambda a, b: {"s": a.s + b.s},
         # Below lie cubes that f32 does not hold.
-        finish=lambda a, n: around(f.near_cbrt(f.where((a.s == 0.0) | (a.s >= 2.0**-100), a.s * f.narrow(n), f.nan))),
+        finish=lambda a, n: f.near_cbrt(f.where((a.s == 0.0) | (a.s >= 2.0**-100), a.s * f.narrow(n), f.nan)),
     ),
 )
 LARGEST = Window(
