@@ -226,7 +226,7 @@ struct PassTable {
     }
     if constexpr (!P::kHeavy && !Cells && (kCount<U> == 0 || __is_same(U, Tup<Pack<T>>))) {
       o.both[0] = &both<PlainCells<T>>;
-      if constexpr (halves) o.both[1] = &both<HalfCells>;
+      if constexpr (halves && !P::kHalf) o.both[1] = &both<HalfCells>;
     }
     return o;
   }

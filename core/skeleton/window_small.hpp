@@ -234,11 +234,16 @@ void fold_small(const SmallRow& s, char* to, const Args& args) {
   fold_any<P, C, K, 0>(s, to, args);
 }
 
-// What a row of windows gives to its cells, one array per value.
-template <class B, class C, int K>
-void prepare_small(const SmallRow& s, const char* dy, const char* y, i64 ahead, void* const* out, const Args& args) {
+// What a row of windows gives to its cells, one array per value. Whether none of the first ones is NaN, if that is asked.
+template <class B, class C, int K, bool Asked = false>
+bool prepare_small(const SmallRow& s, const char* dy, const char* y, i64 ahead, void* const* out, const Args& args) {
   const Pack<f64> n = splat<f64>(s.n), r = splat<f64>(s.r);
   LinesAhead<C> soon(s);
+  Pack<f32> lost{};
+  const auto put = [&](i64 lane, const auto& v) __attribute__((always_inline)) {
+    put_lanes(out, lane, v);
+    if constexpr (Asked) lost = select(v.head == v.head, lost, v.head);
+  };
   each_group(s.windows, [&](i64 lane) __attribute__((always_inline)) {
     const i64 at = lane * C::kBytes;
     if constexpr (B::kStats) soon.fetch();
@@ -252,17 +257,18 @@ void prepare_small(const SmallRow& s, const char* dy, const char* y, i64 ahead, 
     if constexpr (B::kStats) {
       using Fold = SmallFold<typename B::Stat, C, K, false>;
       if constexpr (B::kStatReadsY)
-        put_lanes(out, lane, B::prepare(in, Fold::finished(s, lane, tup(in.tail.head), args), n, r, args));
-      else put_lanes(out, lane, B::prepare(in, Fold::finished(s, lane, Tup<>{}, args), n, r, args));
+        put(lane, B::prepare(in, Fold::finished(s, lane, tup(in.tail.head), args), n, r, args));
+      else put(lane, B::prepare(in, Fold::finished(s, lane, Tup<>{}, args), n, r, args));
     } else {
-      put_lanes(out, lane, B::prepare(in, Tup<>{}, n, r, args));
+      put(lane, B::prepare(in, Tup<>{}, n, r, args));
     }
   });
+  return !Asked || !any_lane(lost != lost);
 }
 
 // A line of gradients: even cells are held by the window that begins there and, of three cells, by the one before. Held: so many
-// rows of windows hold the line, or 0 where that is not known.
-template <class B, class V, class C, int K, int Held>
+// rows of windows hold the line, or 0 where that is not known. Said: what windows give is finite.
+template <class B, class V, class C, int K, int Held, bool Said>
 BARACUDA_INLINE void gather_line(const SmallLine& s, char* to, const Args& args) {
   using U = std::conditional_t<B::kReadsX, Tup<Pack<f32>>, Tup<>>;
   using Even = std::conditional_t<B::kTwo && Held != 0 && Held*(K - 1) <= 2, typename B::Two, B>;
@@ -292,17 +298,19 @@ BARACUDA_INLINE void gather_line(const SmallLine& s, char* to, const Args& args)
       if constexpr (B::kPlaces) k = splat<f32>(s.tap[h] + 1);
       b = Odd::step(b, v, odd, k, args);
     }
-    C::store_pair(to + at, small_result<C>(get<0>(Even::finish(a, even, Pack<f64>{}, Pack<f64>{}, Pack<f32>{}, args))),
-                  small_result<C>(get<0>(Odd::finish(b, odd, Pack<f64>{}, Pack<f64>{}, Pack<f32>{}, args))));
+    const auto left = get<0>(Even::finish(a, even, Pack<f64>{}, Pack<f64>{}, Pack<f32>{}, args));
+    const auto right = get<0>(Odd::finish(b, odd, Pack<f64>{}, Pack<f64>{}, Pack<f32>{}, args));
+    if constexpr (Said && !B::kReadsX) C::store_pair(to + at, left, right);  // no NaN
+    else C::store_pair(to + at, small_result<C>(left), small_result<C>(right));
   });
 }
-template <class B, class V, class C, int K>
+template <class B, class V, class C, int K, bool Said = false>
 void gather_small(const SmallLine& s, char* to, const Args& args) {
-  if constexpr (B::kTwo) {
-    if (s.held == 1) return gather_line<B, V, C, K, 1>(s, to, args);
-    if (s.held == 2) return gather_line<B, V, C, K, 2>(s, to, args);
+  if constexpr (B::kTwo || Said) {
+    if (s.held == 1) return gather_line<B, V, C, K, 1, Said>(s, to, args);
+    if (s.held == 2) return gather_line<B, V, C, K, 2, Said>(s, to, args);
   }
-  gather_line<B, V, C, K, 0>(s, to, args);
+  gather_line<B, V, C, K, 0, Said>(s, to, args);
 }
 
 // By format of the cells and width; null where a formula is heavy, or takes what is not here.
@@ -310,9 +318,14 @@ struct SmallFolds {
   void (*row[kFormats][kSmallWindows])(const SmallRow& s, char* to, const Args& args);
 };
 struct SmallGathers {
-  void (*prepare[kFormats][kSmallWindows])(const SmallRow& s, const char* dy, const char* y, i64 ahead,
+  bool (*prepare[kFormats][kSmallWindows])(const SmallRow& s, const char* dy, const char* y, i64 ahead,
                                            void* const* out, const Args& args);
   void (*line[kFormats][kSmallWindows])(const SmallLine& s, char* to, const Args& args);
+  // The same of the quick form of halves, if there is one: values are f32, and prepared whether they say all or not.
+  bool (*quick_prepare[kSmallWindows])(const SmallRow& s, const char* dy, const char* y, i64 ahead, void* const* out,
+                                       const Args& args);
+  void (*quick_line[kSmallWindows])(const SmallLine& s, char* to, const Args& args);
+  int quick_values;
 };
 
 }  // namespace baracuda::BARACUDA_ISA

@@ -65,7 +65,7 @@ struct NearCells {
 };
 
 // An f32 within 2^-19 of a result, as the bf16 in the upper half of a word: the result lies within 33 units of it, and is rounded
-// alike unless the boundary, where the lower half begins, lies between them. Not taken so below 2^-63 and from 2^65 on.
+// alike unless the boundary, where the lower half begins, lies between them. Not taken so below 2^-33 and from 2^65 on.
 struct NearHalves {
   static constexpr u32 kOff = 33;
   Native<u16> least = ~Native<u16>{}, most{};
@@ -76,7 +76,7 @@ struct NearHalves {
     most = larger(most, (Native<u16>)word);
   }
   BARACUDA_INLINE Native<u16> doubts() const {
-    return beyond(splat_words(2 * kOff, 64 << 7), least) | beyond(most, splat_words(0xffff, (192 << 7) - 1));
+    return beyond(splat_words(2 * kOff, 94 << 7), least) | beyond(most, splat_words(0xffff, (192 << 7) - 1));
   }
 };
 
@@ -244,9 +244,13 @@ struct QuickFold {
     } else {
       const f32 n = static_cast<f32>(s.n), r = static_cast<f32>(s.r);
       if (s.n * static_cast<f64>(r) == 1.0)  // a power of two
-        means(s, c, to, [r]<int N>(const Pack<f32, N>& x) __attribute__((always_inline)) { return x * splat<f32, N>(r); }, args);
+        means(
+            s, c, to, [r]<int N>(const Pack<f32, N>& x) __attribute__((always_inline)) { return x * splat<f32, N>(r); },
+            args);
       else
-        means(s, c, to, [n]<int N>(const Pack<f32, N>& x) __attribute__((always_inline)) { return x / splat<f32, N>(n); }, args);
+        means(
+            s, c, to, [n]<int N>(const Pack<f32, N>& x) __attribute__((always_inline)) { return x / splat<f32, N>(n); },
+            args);
     }
   }
 };

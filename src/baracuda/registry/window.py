@@ -30,7 +30,7 @@ class Window:
     lift(x)               the state of one cell, beside `merge`
     quick                 a Window in f32 for up to 27 cells that are halves, which `merge` in any order. Its finish gives a
                           number within 2^-19 of the result; where that decides how the result is rounded to a half it is taken,
-                          else the window is folded in full. Results below 2^-63 or from 2^65 on are never taken, but those of
+                          else the window is folded in full. Results below 2^-33 or from 2^65 on are never taken, but those of
                           zeros alone must be right
     means                 what the fold means, where halves have a form of their own: "mean" of the cells over n, or the "largest"
     """
@@ -59,6 +59,11 @@ class Gather:
     finish(a, x)           dx
     stat                   a Window over the cells of each window; its steps may name y, its result is `st`
     two                    a Gather that prepares the same and has the same bits where at most two windows hold a cell
+    half                   the Gather of halves. It sums up in f32, and what its finish takes beside that where f32 does not reach
+                           is told by a NaN that `prepare` put into the sum
+    quick                  of the Gather of halves: what is left of it where no prepared value is NaN
+    means                  "winner" where the first largest cell of a window gets all it gives; bf16 have a form of their own for
+                           that, as the quick one: gradients from 2^120 on and NaN are not for it
     """
 
     prepare: Formula
@@ -67,6 +72,9 @@ class Gather:
     finish: Formula
     stat: Window | None = None
     two: Gather | None = None
+    half: Gather | None = None
+    quick: Gather | None = None
+    means: str = ""
 
     def but(self, **changes: Any) -> Gather:
         return replace(self, **changes)
