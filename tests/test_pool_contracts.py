@@ -142,20 +142,43 @@ def test_small_windows_have_the_bits_of_others(name, dtype):
                 assert same_bits(dx, run_backward(name, fields, last(x), last(y), last(dy))), fields
 
 
-@pytest.mark.parametrize("p", [2.0, 3.0])
+QUICK = {
+    "lp 2": ("lp_pool2d", {"p": 2.0}),
+    "lp 3": ("lp_pool2d", {"p": 3.0}),
+    "avg": ("avg_pool2d", {}),
+    "avg over 7": ("avg_pool2d", {"divisor_override": 7}),  # whose rounded reciprocal does not keep ties
+    "avg inside": ("avg_pool2d", {"padding": (1, 0), "count_include_pad": False}),
+    "max": ("max_pool2d", {}),
+    "max padded": ("max_pool2d", {"padding": (1, 0)}),
+}
+
+
+@pytest.mark.parametrize("name", QUICK)
 @pytest.mark.parametrize("window", [2, 3])
-def test_quick_forms_have_the_bits_of_the_sums(p, window):
-    """bf16 beside channels last, which knows no quick form: zeros, results near ties, and what f32 cannot square or cube."""
+def test_quick_forms_have_the_bits_of_the_sums(name, window):
+    """bf16 beside channels last, which knows no quick form: zeros, ties, NaN, and what f32 cannot add up, square or cube."""
     rng = np.random.default_rng(3)
     shape, bfloat16 = (1, 3, 23, 90), bc.Element("bf16").dtype
     plain = rng.standard_normal(shape)
     bits = rng.integers(0, 1 << 16, shape, dtype=np.uint16).view(bfloat16)
-    for x in (plain, np.maximum(plain, 0), plain * 0.0, rng.integers(-4, 5, shape) * 0.5, plain * 2.0**-65, plain * 2.0**100,
-              plain * np.exp2(rng.integers(-140, 128, shape)), bits):  # fmt: skip
-        with np.errstate(all="ignore"):
-            x = np.asarray(x).astype(bfloat16)
-        y = bc.lp_pool2d(x, p, window, 2)
-        assert same_bits(y, np.ascontiguousarray(bc.lp_pool2d(channels_last(x), p, window, 2)))
+    given = (plain, np.maximum(plain, 0), -np.abs(plain), plain * 0.0, rng.integers(-4, 5, shape) * 0.5, plain * 2.0**-65,
+             plain * 2.0**-30, plain * 2.0**100, plain * 2.0**125, plain * np.exp2(rng.integers(-14, 6, shape)),
+             plain * np.exp2(rng.integers(-140, 128, shape)), np.where(rng.random(shape) < 0.01, np.nan, plain),
+             np.where(rng.random(shape) < 0.9, -np.inf, plain), bits)  # fmt: skip
+    with np.errstate(all="ignore"):
+        given = [np.asarray(x).astype(bfloat16) for x in given]
+    op, fields = QUICK[name]
+    fields = fields | {"window": window, "stride": 2}
+    for i, x in enumerate(given):
+        y = getattr(bc, op)(x, **fields)
+        assert same_bits(y, np.ascontiguousarray(getattr(bc, op)(channels_last(x), **fields)))
+        for dy in (given[0], given[i], given[i - 1]):
+            dy = np.ascontiguousarray(dy[:, :, : y.shape[2], : y.shape[3]])
+            saves = {"lp": (x, y), "av": (), "ma": (x,)}[op[:2]]
+            more = fields | ({"input_shape": shape} if op == "avg_pool2d" else {})
+            dx = getattr(bc, op + "_backward")(dy, *saves, **more)
+            last = getattr(bc, op + "_backward")(channels_last(dy), *map(channels_last, saves), **more)
+            assert same_bits(dx, np.ascontiguousarray(last))
 
 
 def test_the_order_is_the_one_written_down():

@@ -131,7 +131,9 @@ struct PlainCells {
 struct HalfCells {
   static constexpr i64 kBytes = 2;
   BARACUDA_INLINE static Pair<f32> load_pair(const char* from) {
-    const Pack<i32> w = load(reinterpret_cast<const i32*>(from));
+    return pair_of(load(reinterpret_cast<const i32*>(from)));
+  }
+  BARACUDA_INLINE static Pair<f32> pair_of(const Pack<i32>& w) {
     return {bit_cast<f32>(shift_left<16>(w)), bit_cast<f32>(w & splat<i32>(static_cast<i32>(0xffff0000u)))};
   }
   BARACUDA_INLINE static Pair<f32> load_two(const char* from) { return load_pair(from); }

@@ -524,6 +524,10 @@ void drive_gather(const Launch& l, const GatherOps<T>& f) {
 // Operands: x if the row reads it, dy, y if the row reads it, the samples of fractional bins, dx.
 template <class B, class T>
 void run_gather(const Launch& l) {
+  if constexpr (B::kHalf) {
+    static constexpr GatherOps<T> kHalfOps = GatherTable<typename B::Half, T>::ops();
+    if (is_half(l.operand[l.operands - 1].dtype)) return drive_gather<T>(l, kHalfOps);
+  }
   static constexpr GatherOps<T> kOps = GatherTable<B, T>::ops();
   drive_gather<T>(l, kOps);
 }

@@ -1,7 +1,7 @@
 // A formula over steps, sixteen lanes side by side: cells of their windows on the way forward, windows that hold them on the way
 // back. Every lane takes its steps one by one, in order, so which lanes are beside it never reaches the bits.
 #pragma once
-#include "window_small.hpp"
+#include "window_small_table.hpp"
 
 namespace baracuda::BARACUDA_ISA {
 
@@ -226,7 +226,7 @@ struct PassTable {
     }
     if constexpr (!P::kHeavy && !Cells && (kCount<U> == 0 || __is_same(U, Tup<Pack<T>>))) {
       o.both[0] = &both<PlainCells<T>>;
-      if constexpr (halves) o.both[1] = &both<HalfCells>;
+      if constexpr (halves && !P::kHalf) o.both[1] = &both<HalfCells>;
     }
     return o;
   }

@@ -15,6 +15,7 @@ struct SmallRow {
   int lines, known;    // of them, the first `known` have been fetched before
   i64 windows, ahead;  // bytes on are lines that will be read soon
   f64 n, r;
+  bool ties;  // a sum that is n times a number of few bits is that number, by r
   f32 first;  // tap inside
   f32 tap[kMaxSmallLines];
 };
@@ -41,20 +42,28 @@ BARACUDA_INLINE void fetch_cells(const char* from) {
 template <class C>
 class LinesAhead {
  public:
-  BARACUDA_INLINE explicit LinesAhead(const SmallRow& s) : row_(s), line_(s.known), fresh_(s.lines - s.known) {}
+  BARACUDA_INLINE explicit LinesAhead(const SmallRow& s)
+      : row_(s), bytes_(2 * s.windows * C::kBytes), line_(s.known), fresh_(s.lines - s.known) {
+    next();
+  }
   BARACUDA_INLINE void fetch() {
-    BARACUDA_ROLLED for (int i = 0; i < fresh_; ++i) {
-      fetch_cells<C>(row_.line[line_] + at_ + row_.ahead);
+    BARACUDA_ROLLED for (int i = fresh_; i > 0; --i) {
+      fetch_cells<C>(at_);
       at_ += 2 * kLanes * C::kBytes;
-      if (at_ < 2 * row_.windows * C::kBytes) continue;
-      at_ = 0;
-      ++line_;
+      if (at_ >= end_) [[unlikely]]
+        next();
     }
   }
 
  private:
+  BARACUDA_INLINE void next() {
+    at_ = row_.line[line_ < row_.lines ? line_ : 0] + row_.ahead;
+    end_ = at_ + bytes_;
+    ++line_;
+  }
   const SmallRow& row_;
-  i64 at_ = 0;
+  const i64 bytes_;
+  const char *at_, *end_;
   int line_;
   const int fresh_;
 };
@@ -138,25 +147,6 @@ struct SmallFold {
   }
 };
 
-// Two f32 around a result, each as it would be rounded to a bf16, in the upper halves of words: where they are the same, and of
-// ordinary size, that is the result. Ties are in doubt, so they may go anywhere.
-template <int N>
-struct Enclosed {
-  Pack<i32, N> near, doubt;  // nothing where there is none
-
-  BARACUDA_INLINE Enclosed(const Pack<f32, N>& least, const Pack<f32, N>& most) {
-    BARACUDA_EACH(near, const Native<i32> a = (Native<i32>)least.v[i] + 0x8000, b = (Native<i32>)most.v[i] + 0x8000;
-                  const Native<i32> beyond = (a & 0x7fffffff) - (64 << 23);  // 2^-63, and from 2^65 on one bit more
-                  near.v[i] = a;
-                  doubt.v[i] = ((a ^ b) & static_cast<i32>(0xffff0000u)) | (beyond & static_cast<i32>(0xc0000000u)));
-  }
-  BARACUDA_INLINE Halves halves(int group) const {
-    Pack<i32> r;
-    BARACUDA_EACH(r, r.v[i] = (Native<i32>)((Native<u32>)near.v[group * r.kRegisters + i] >> 16));
-    return to_halves(r);
-  }
-};
-
 template <class C, class S, int N>
 BARACUDA_INLINE Pack<f32, N> small_result(const Pack<S, N>& r) {
   if constexpr (__is_same(S, f64) && __is_same(C, HalfCells)) {
@@ -166,39 +156,13 @@ BARACUDA_INLINE Pack<f32, N> small_result(const Pack<S, N>& r) {
   }
 }
 
-// What a quick form left in doubt, in full, unless all of that is windows of zeros.
-template <class P, int K>
-__attribute__((noinline)) void fold_again(const SmallRow& s, i64 lane, const Enclosed<kLanes>& quick, char* to,
-                                          const Args& args) {
-  const i64 at = 2 * lane * HalfCells::kBytes;
-  Pack<i32> some{};
-  for (int i = 0; i < s.lines; ++i) {
-    const Pair<f32> x = HalfCells::load_pair(s.line[i] + at);
-    some = some | bit_cast<i32>(x.even) | bit_cast<i32>(x.odd);
-    if constexpr (K == 3) some = some | bit_cast<i32>(HalfCells::load_pair(s.line[i] + at + HalfCells::kBytes).odd);
-  }
-  const Mask<i32> cells = (some & splat<i32>(0x7fffffff)) != splat<i32>(0);
-  if (!any_lane((quick.doubt != splat<i32>(0)) & cells)) return store_halves<false>(to, quick.halves(0));
-  HalfCells::store_lanes(
-      to, small_result<HalfCells>(get<0>(SmallFold<P, HalfCells, K, true>::finished(s, lane, Tup<>{}, args))));
-}
-template <class P>
-struct Quickly {
-  using type = typename P::Quick;
-};
-template <class P>
-struct Fully {
-  using type = P;
-};
 // So many lanes end at once that one chain of operations does not wait for itself.
 inline constexpr int kEnds = kVectorBytes < 32 ? kLanes : 2 * kLanes;
 // A row of results, in the format of the cells, in two loops: states, and what comes of them.
 template <class P, class C, int K, int Lines>
 BARACUDA_INLINE void fold_lines(const SmallRow& s, char* to, const Args& args) {
-  constexpr bool quick = P::kQuick && __is_same(C, HalfCells);
-  using Form = typename std::conditional_t<quick, Quickly<P>, Fully<P>>::type;
-  using Fold = SmallFold<Form, C, K, true, Lines>;
-  using A = decltype(Form::identity());
+  using Fold = SmallFold<P, C, K, true, Lines>;
+  using A = decltype(P::identity());
   alignas(64) f64 states[kCount<A>][kSmallPiece + kLanes];
   void* at[kCount<A>];
   for (int i = 0; i < kCount<A>; ++i) at[i] = states[i];
@@ -209,30 +173,13 @@ BARACUDA_INLINE void fold_lines(const SmallRow& s, char* to, const Args& args) {
     soon.fetch();
     put_lanes(at, i, Fold::over(s, lane_of(i), Tup<>{}, args));
   }
-  const auto end = [&]<int N>(i64 i) __attribute__((always_inline)) {
-    using At = typename Form::template At<N>;
-    return SmallFold<At, C, K, true, Lines>::ended(s, lanes_at<decltype(At::identity())>(at, i), Tup<>{}, args);
-  };
   const auto ends = [&]<int N>(i64 i) __attribute__((always_inline)) {
-    const auto r = end.template operator()<N>(i);
-    if constexpr (quick) {
-      const Enclosed<N> near(get<0>(r), get<1>(r));
-      BARACUDA_UNROLL for (int g = 0; g < N; g += kLanes)
-          store_halves<false>(to + lane_of(i + g) * C::kBytes, near.halves(g / kLanes));
-      if (!any_bit(near.doubt)) [[likely]]
-        return;
-      for (int g = 0; g < N; g += kLanes) {
-        const auto part = end.template operator()<kLanes>(i + g);
-        const Enclosed<kLanes> again(get<0>(part), get<1>(part));
-        const i64 lane = lane_of(i + g);
-        if (any_bit(again.doubt)) fold_again<P, K>(s, lane, again, to + lane * C::kBytes, args);
-      }
-    } else {
-      const auto y = small_result<C>(get<0>(r));
-      BARACUDA_UNROLL for (int g = 0; g < N; g += kLanes) {
-        const Pack<f32> part = slice<kLanes>(y, g / kLanes);
-        C::store_lanes(to + lane_of(i + g) * C::kBytes, Fold::kWide ? C::sorted_wide(part) : C::sorted(part));
-      }
+    using At = typename P::template At<N>;
+    const auto r = SmallFold<At, C, K, true, Lines>::ended(s, lanes_at<decltype(At::identity())>(at, i), Tup<>{}, args);
+    const auto y = small_result<C>(get<0>(r));
+    BARACUDA_UNROLL for (int g = 0; g < N; g += kLanes) {
+      const Pack<f32> part = slice<kLanes>(y, g / kLanes);
+      C::store_lanes(to + lane_of(i + g) * C::kBytes, Fold::kWide ? C::sorted_wide(part) : C::sorted(part));
     }
   };
   i64 i = 0;
@@ -287,11 +234,16 @@ void fold_small(const SmallRow& s, char* to, const Args& args) {
   fold_any<P, C, K, 0>(s, to, args);
 }
 
-// What a row of windows gives to its cells, one array per value.
-template <class B, class C, int K>
-void prepare_small(const SmallRow& s, const char* dy, const char* y, i64 ahead, void* const* out, const Args& args) {
+// What a row of windows gives to its cells, one array per value. Whether none of the first ones is NaN, if that is asked.
+template <class B, class C, int K, bool Asked = false>
+bool prepare_small(const SmallRow& s, const char* dy, const char* y, i64 ahead, void* const* out, const Args& args) {
   const Pack<f64> n = splat<f64>(s.n), r = splat<f64>(s.r);
   LinesAhead<C> soon(s);
+  Pack<f32> lost{};
+  const auto put = [&](i64 lane, const auto& v) __attribute__((always_inline)) {
+    put_lanes(out, lane, v);
+    if constexpr (Asked) lost = select(v.head == v.head, lost, v.head);
+  };
   each_group(s.windows, [&](i64 lane) __attribute__((always_inline)) {
     const i64 at = lane * C::kBytes;
     if constexpr (B::kStats) soon.fetch();
@@ -305,17 +257,18 @@ void prepare_small(const SmallRow& s, const char* dy, const char* y, i64 ahead, 
     if constexpr (B::kStats) {
       using Fold = SmallFold<typename B::Stat, C, K, false>;
       if constexpr (B::kStatReadsY)
-        put_lanes(out, lane, B::prepare(in, Fold::finished(s, lane, tup(in.tail.head), args), n, r, args));
-      else put_lanes(out, lane, B::prepare(in, Fold::finished(s, lane, Tup<>{}, args), n, r, args));
+        put(lane, B::prepare(in, Fold::finished(s, lane, tup(in.tail.head), args), n, r, args));
+      else put(lane, B::prepare(in, Fold::finished(s, lane, Tup<>{}, args), n, r, args));
     } else {
-      put_lanes(out, lane, B::prepare(in, Tup<>{}, n, r, args));
+      put(lane, B::prepare(in, Tup<>{}, n, r, args));
     }
   });
+  return !Asked || !any_lane(lost != lost);
 }
 
 // A line of gradients: even cells are held by the window that begins there and, of three cells, by the one before. Held: so many
-// rows of windows hold the line, or 0 where that is not known.
-template <class B, class V, class C, int K, int Held>
+// rows of windows hold the line, or 0 where that is not known. Said: what windows give is finite.
+template <class B, class V, class C, int K, int Held, bool Said>
 BARACUDA_INLINE void gather_line(const SmallLine& s, char* to, const Args& args) {
   using U = std::conditional_t<B::kReadsX, Tup<Pack<f32>>, Tup<>>;
   using Even = std::conditional_t<B::kTwo && Held != 0 && Held*(K - 1) <= 2, typename B::Two, B>;
@@ -345,17 +298,19 @@ BARACUDA_INLINE void gather_line(const SmallLine& s, char* to, const Args& args)
       if constexpr (B::kPlaces) k = splat<f32>(s.tap[h] + 1);
       b = Odd::step(b, v, odd, k, args);
     }
-    C::store_pair(to + at, small_result<C>(get<0>(Even::finish(a, even, Pack<f64>{}, Pack<f64>{}, Pack<f32>{}, args))),
-                  small_result<C>(get<0>(Odd::finish(b, odd, Pack<f64>{}, Pack<f64>{}, Pack<f32>{}, args))));
+    const auto left = get<0>(Even::finish(a, even, Pack<f64>{}, Pack<f64>{}, Pack<f32>{}, args));
+    const auto right = get<0>(Odd::finish(b, odd, Pack<f64>{}, Pack<f64>{}, Pack<f32>{}, args));
+    if constexpr (Said && !B::kReadsX) C::store_pair(to + at, left, right);  // no NaN
+    else C::store_pair(to + at, small_result<C>(left), small_result<C>(right));
   });
 }
-template <class B, class V, class C, int K>
+template <class B, class V, class C, int K, bool Said = false>
 void gather_small(const SmallLine& s, char* to, const Args& args) {
-  if constexpr (B::kTwo) {
-    if (s.held == 1) return gather_line<B, V, C, K, 1>(s, to, args);
-    if (s.held == 2) return gather_line<B, V, C, K, 2>(s, to, args);
+  if constexpr (B::kTwo || Said) {
+    if (s.held == 1) return gather_line<B, V, C, K, 1, Said>(s, to, args);
+    if (s.held == 2) return gather_line<B, V, C, K, 2, Said>(s, to, args);
   }
-  gather_line<B, V, C, K, 0>(s, to, args);
+  gather_line<B, V, C, K, 0, Said>(s, to, args);
 }
 
 // By format of the cells and width; null where a formula is heavy, or takes what is not here.
@@ -363,36 +318,14 @@ struct SmallFolds {
   void (*row[kFormats][kSmallWindows])(const SmallRow& s, char* to, const Args& args);
 };
 struct SmallGathers {
-  void (*prepare[kFormats][kSmallWindows])(const SmallRow& s, const char* dy, const char* y, i64 ahead,
+  bool (*prepare[kFormats][kSmallWindows])(const SmallRow& s, const char* dy, const char* y, i64 ahead,
                                            void* const* out, const Args& args);
   void (*line[kFormats][kSmallWindows])(const SmallLine& s, char* to, const Args& args);
+  // The same of the quick form of halves, if there is one: values are f32, and prepared whether they say all or not.
+  bool (*quick_prepare[kSmallWindows])(const SmallRow& s, const char* dy, const char* y, i64 ahead, void* const* out,
+                                       const Args& args);
+  void (*quick_line[kSmallWindows])(const SmallLine& s, char* to, const Args& args);
+  int quick_values;
 };
-
-template <class F, class T>
-constexpr SmallFolds small_folds() {
-  SmallFolds o{};
-  if constexpr (__is_same(T, f32) && !F::kLeads && !F::kHeavy && !F::kPlaces) {
-    o.row[0][0] = &fold_small<F, PlainCells<f32>, 2>;
-    o.row[0][1] = &fold_small<F, PlainCells<f32>, 3>;
-    o.row[1][0] = &fold_small<F, HalfCells, 2>;
-    o.row[1][1] = &fold_small<F, HalfCells, 3>;
-  }
-  return o;
-}
-template <class B, class V, class T>
-constexpr SmallGathers small_gathers() {
-  SmallGathers o{};
-  if constexpr (__is_same(T, f32) && !B::kHeavy) {
-    o.prepare[0][0] = &prepare_small<B, PlainCells<f32>, 2>;
-    o.prepare[1][0] = &prepare_small<B, HalfCells, 2>;
-    o.prepare[0][1] = &prepare_small < B, PlainCells<f32>, B::kStats ? 3 : 2 > ;
-    o.prepare[1][1] = &prepare_small < B, HalfCells, B::kStats ? 3 : 2 > ;
-    o.line[0][0] = &gather_small<B, V, PlainCells<f32>, 2>;
-    o.line[0][1] = &gather_small<B, V, PlainCells<f32>, 3>;
-    o.line[1][0] = &gather_small<B, V, HalfCells, 2>;
-    o.line[1][1] = &gather_small<B, V, HalfCells, 3>;
-  }
-  return o;
-}
 
 }  // namespace baracuda::BARACUDA_ISA

@@ -15,6 +15,10 @@ class SmallGatherer {
         size_(item_size(q.l.operand[at.dx].dtype)) {
     prepare_ = f.small.prepare[small.format][small.width - 2];
     line_ = f.small.line[small.format][small.width - 2];
+    if (small.format == 1) {
+      quick_prepare_ = f.small.quick_prepare[small.width - 2];
+      quick_line_ = f.small.quick_line[small.width - 2];
+    }
     const bool ends = last == q.lane.out;
     low_ = first > 0 && small.width == 3 ? first - 1 : first;
     rows_.row.windows = last - low_;
@@ -24,11 +28,12 @@ class SmallGatherer {
     cell_.pairs = (held_ + 1) / 2;
     cell_.ahead = rows_.row.ahead;
     for (int s = 0; s < kMaxHeld; ++s) {
-      for (int v = 0; v < f.values; ++v) {  // windows that are not there add nothing
-        char* slot = slot_[s][v];
-        __builtin_memset(slot, 0, static_cast<std::size_t>(kLanes * f.size[v]));
-        __builtin_memset(slot + (kLanes + last - first) * f.size[v], 0, static_cast<std::size_t>(kLanes * f.size[v]));
-      }
+      const auto clear = [&](char* slot, i64 size) {  // windows that are not there add nothing
+        __builtin_memset(slot, 0, static_cast<std::size_t>(kLanes * size));
+        __builtin_memset(slot + (kLanes + last - first) * size, 0, static_cast<std::size_t>(kLanes * size));
+      };
+      for (int v = 0; v < f.values; ++v) clear(slot_[s][v], f.size[v]);
+      for (int v = 0; v < f.small.quick_values; ++v) clear(quick_slot_[s][v], sizeof(f32));
     }
   }
 
@@ -42,10 +47,15 @@ class SmallGatherer {
     if (q_.rows > 0) q_.axis[0].holders(cell, low, high);
     if (next_ < low) next_ = low;
     for (; next_ < high; ++next_) prepare(next_);
+    bool quick = quick_line_ != nullptr;
+    for (i64 o = low; o < high; ++o) quick &= said_[o % kMaxHeld];
     cell_.held = 0;
     for (i64 o = low; o < high; ++o) {
-      const i64 tap = q_.rows > 0 ? cell - q_.axis[0].start(o) : 0;
-      for (int v = 0; v < f_.values; ++v) cell_.value[cell_.held][v] = slot_[o % kMaxHeld][v] + kLanes * f_.size[v];
+      const i64 tap = q_.rows > 0 ? cell - q_.axis[0].start(o) : 0, s = o % kMaxHeld;
+      const void** const value = cell_.value[cell_.held];
+      if (!quick && !full_[s]) prepare_fully(o);
+      for (int v = 0; v < f_.small.quick_values && quick; ++v) value[v] = quick_slot_[s][v] + kLanes * sizeof(f32);
+      for (int v = 0; v < f_.values && !quick; ++v) value[v] = slot_[s][v] + kLanes * f_.size[v];
       cell_.tap[cell_.held++] = static_cast<f32>(tap * q_.lane.window);
     }
     char* to = base_[at_.dx] + 2 * first_ * size_ + (q_.rows > 0 ? cell * q_.stride(at_.dx, 0) : 0);
@@ -58,7 +68,7 @@ class SmallGatherer {
           cell_.x = x_;
         }
       }
-      line_(cell_, room, args_);
+      (quick ? quick_line_ : line_)(cell_, room, args_);
     }
     const i64 held = cell_.held > 0 ? held_ : 0;
     if (cells_ > held) __builtin_memset(room + held * size_, 0, static_cast<std::size_t>((cells_ - held) * size_));
@@ -68,15 +78,30 @@ class SmallGatherer {
   void end() { flow_.flush(); }
 
  private:
+  // By the quick form, if there is one; in full where that does not say all.
   void prepare(i64 o) {
+    const i64 s = o % kMaxHeld;
+    said_[s] = full_[s] = false;
+    if (!quick_prepare_) return prepare_fully(o);
+    void* out[kMaxVary];
+    for (int v = 0; v < kMaxVary; ++v) out[v] = quick_slot_[s][v] + (kLanes + low_ - first_) * sizeof(f32);
+    said_[s] = prepare_by(quick_prepare_, o, out);
+  }
+  void prepare_fully(i64 o) {
+    const i64 s = o % kMaxHeld;
+    void* out[kMaxVary];
+    for (int v = 0; v < kMaxVary; ++v) out[v] = slot_[s][v] + (kLanes + low_ - first_) * f_.size[v];
+    prepare_by(prepare_, o, out);
+    full_[s] = true;
+  }
+  template <class By>
+  bool prepare_by(const By& by, i64 o, void* const* out) {
     rows_.at(base_[0] + 2 * low_ * size_, &o);
     const auto given = [&](int operand) {
       return base_[operand] + low_ * size_ + (q_.rows > 0 ? o * q_.stride(operand, 0) : 0);
     };
-    void* out[kMaxVary];
-    for (int v = 0; v < kMaxVary; ++v) out[v] = slot_[o % kMaxHeld][v] + (kLanes + low_ - first_) * f_.size[v];
     const i64 ahead = q_.rows > 0 ? kLinesAhead / 2 * q_.stride(at_.dy, 0) : 0;
-    prepare_(rows_.row, given(at_.dy), f_.reads_y ? given(at_.y) : nullptr, ahead, out, args_);
+    return by(rows_.row, given(at_.dy), f_.reads_y ? given(at_.y) : nullptr, ahead, out, args_);
   }
 
   const WindowProblem& q_;
@@ -89,9 +114,13 @@ class SmallGatherer {
   const i64 size_;
   i64 first_, low_, cells_, held_, next_ = 0;  // cells of a line; those of windows; the row to prepare next
   char* base_[kMaxOperands];
-  void (*prepare_)(const SmallRow&, const char*, const char*, i64, void* const*, const Args&);
+  bool (*prepare_)(const SmallRow&, const char*, const char*, i64, void* const*, const Args&);
   void (*line_)(const SmallLine&, char*, const Args&);
+  decltype(prepare_) quick_prepare_ = nullptr;
+  decltype(line_) quick_line_ = nullptr;
+  bool said_[kMaxHeld], full_[kMaxHeld];  // by slot: the quick form says all; the full one is there
   alignas(64) char x_[(2 * kSmallPiece + 2 * kLanes) * sizeof(f32)];
+  alignas(64) char quick_slot_[kMaxHeld][kMaxVary][(kSmallPiece + 3 * kLanes) * sizeof(f32)];
   alignas(64) char slot_[kMaxHeld][kMaxVary][(kSmallPiece + 3 * kLanes) * 8];
 };
 

@@ -28,9 +28,11 @@ class Window:
     merge(a, b)           the state of both, where cells may come in any order: columns of a window are then folded first. The
                           state is one component of the element's type
     lift(x)               the state of one cell, beside `merge`
-    quick                 a Window in f32 for up to 27 cells that are halves. Its finish gives two numbers with the result between
-                          them; where both are rounded to the same half, that is the result, else the window is folded in
-                          full. Results below 2^-63 or from 2^65 on are never taken, but those of zeros alone must be right
+    quick                 a Window in f32 for up to 27 cells that are halves, which `merge` in any order. Its finish gives a
+                          number within 2^-19 of the result; where that decides how the result is rounded to a half it is taken,
+                          else the window is folded in full. Results below 2^-33 or from 2^65 on are never taken, but those of
+                          zeros alone must be right
+    means                 what the fold means, where halves have a form of their own: "mean" of the cells over n, or the "largest"
     """
 
     identity: Formula
@@ -41,6 +43,7 @@ class Window:
     merge: Formula | None = None
     lift: Formula | None = None
     quick: Window | None = None
+    means: str = ""
 
     def but(self, **changes: Any) -> Window:
         return replace(self, **changes)
@@ -56,6 +59,11 @@ class Gather:
     finish(a, x)           dx
     stat                   a Window over the cells of each window; its steps may name y, its result is `st`
     two                    a Gather that prepares the same and has the same bits where at most two windows hold a cell
+    half                   the Gather of halves. It sums up in f32, and what its finish takes beside that where f32 does not reach
+                           is told by a NaN that `prepare` put into the sum
+    quick                  of the Gather of halves: what is left of it where no prepared value is NaN
+    means                  "winner" where the first largest cell of a window gets all it gives; bf16 have a form of their own for
+                           that, as the quick one: gradients from 2^120 on and NaN are not for it
     """
 
     prepare: Formula
@@ -64,6 +72,9 @@ class Gather:
     finish: Formula
     stat: Window | None = None
     two: Gather | None = None
+    half: Gather | None = None
+    quick: Gather | None = None
+    means: str = ""
 
     def but(self, **changes: Any) -> Gather:
         return replace(self, **changes)

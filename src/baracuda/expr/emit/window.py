@@ -81,6 +81,8 @@ def _window_struct(structs: Structs, fold: Window, title: str, params: Sequence[
     out = [
         f"  static constexpr bool kQuick = {str(quick is not None).lower()};",
         f"  using Quick = {f'{quick}<T, N>' if quick else 'Nothing'};",
+        f"  static constexpr bool kMean = {str(fold.means == 'mean').lower()};",
+        f"  static constexpr bool kLargest = {str(fold.means == 'largest').lower()};",
         f"  static constexpr bool kLeads = {str(lead is not None).lower()};",
         f"  using Lead = {f'{lead}<T, N>' if lead else 'Nothing'};",
         *_Formula(params, ["x"], ["m"] if lead else fixed).members(fold, fold.fill),
@@ -95,6 +97,8 @@ def _gather_struct(structs: Structs, gather: Gather, title: str, params: Sequenc
         else None
     )
     two = _gather_struct(structs, gather.two, f"{title}_two", params) if gather.two else None
+    half = _gather_struct(structs, gather.half, f"{title}_half", params) if gather.half else None
+    quick = _gather_struct(structs, gather.quick, f"{title}_quick", params) if gather.quick else None
     given = {p: f"args.get<N>({i})" for i, p in enumerate(params)}
     given |= {"dy": "get<0>(in)", "y": "get<1>(in)", "st": "get<0>(st)", "n": "n", "r": "r"}
     made: dict[str, Any] = as_state(traced(gather.prepare, **{n: symbol(n) for n in given}))
@@ -108,6 +112,11 @@ def _gather_struct(structs: Structs, gather: Gather, title: str, params: Sequenc
         f"  using Stat = {f'{stat}<T, N>' if stat else 'Nothing'};",
         f"  static constexpr bool kTwo = {str(two is not None).lower()};",
         f"  using Two = {f'{two}<T, N>' if two else 'Nothing'};",
+        f"  static constexpr bool kHalf = {str(half is not None).lower()};",
+        f"  using Half = {f'{half}<T, N>' if half else 'Nothing'};",
+        f"  static constexpr bool kQuick = {str(quick is not None).lower()};",
+        f"  using Quick = {f'{quick}<T, N>' if quick else 'Nothing'};",
+        f"  static constexpr bool kWinner = {str(gather.means == 'winner').lower()};",
         f"  static constexpr bool kReadsX = {str(reads_x).lower()};",
         f"  static constexpr bool kReadsY = {str(reads_y).lower()};",
         f"  static constexpr bool kStatReadsY = {str(gather.stat is not None and 'y' in parameters(gather.stat.step)).lower()};",

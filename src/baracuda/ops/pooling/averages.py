@@ -27,7 +27,7 @@ def mean_of_two(a, n):
 
 # f64 has bits to spare for f32: once over n, and not a division for every output.
 MEANS = by_compute(
-    f32=MEAN.but(finish=lambda a, r: f.value(a.s) * r),
+    f32=MEAN.but(finish=lambda a, r: f.value(a.s) * r, means="mean"),
     f64=MEAN.but(identity=lambda: {"s": f.exact(-0.0), "b": f.exact(-0.0)}, step=two_sums, finish=mean_of_two),
 )
 EVEN = Gather(
@@ -36,10 +36,29 @@ EVEN = Gather(
     step=lambda a, c: {"s": a.s + c},
     finish=lambda a: f.value(a.s),
 )
-EVENS = by_compute(f32=EVEN.but(prepare=lambda dy, r: {"c": f.wide(dy) * r}), f64=EVEN)
+
+
+def fair(c):
+    """NaN where f32 has no room to add up: the f64 sum is taken then."""
+    return f.where(f.abs(c) < 2.0**120, c, f.nan)
+
+
+EVEN_HALF = Gather(
+    prepare=lambda dy, r: {"h": fair(dy * f.narrow(r)), "c": f.wide(dy) * r},
+    identity=lambda: {"q": f.element(0.0), "s": f.exact(0.0)},
+    step=lambda a, h, c: {"q": a.q + h, "s": a.s + c},
+    finish=lambda a: f.where(a.q == a.q, f.wide(a.q), f.value(a.s)),
+    quick=Gather(
+        prepare=lambda dy, r: {"h": fair(dy * f.narrow(r))},
+        identity=lambda: {"q": f.element(0.0)},
+        step=lambda a, h: {"q": a.q + h},
+        finish=lambda a: a.q,
+    ),
+)
+EVENS = by_compute(f32=EVEN.but(prepare=lambda dy, r: {"c": f.wide(dy) * r}, half=EVEN_HALF), f64=EVEN)
 # One window at most holds a cell: what it gives is rounded before it is handed out. The same bits.
 ALONE = EVEN.but(identity=lambda: {"s": f.element(0.0)}, finish=lambda a: a.s)
-ALONES = by_compute(f32=ALONE.but(prepare=lambda dy, r: {"c": f.rounded(f.wide(dy) * r)}), f64=ALONE)
+ALONES = by_compute(f32=ALONE.but(prepare=lambda dy, r: {"c": f.rounded(f.wide(dy) * r)}, half=EVEN_HALF), f64=ALONE)
 
 
 def avg_row(rank, torch, bins="regular"):

@@ -21,6 +21,7 @@ LARGEST = Window(
     lift=lambda x: {"m": -x},
     finish=lambda a: -a.m,
     fill=-inf,
+    means="largest",
 )
 # The tap of the first winner; where no cell beats -inf, the first tap inside.
 WINNER = Window(
@@ -36,12 +37,25 @@ TO_ONE_OF_TWO = Gather(
     identity=lambda: {"s": f.element(0.0)},
     step=lambda a, k, g, w: {"s": a.s + f.where(k == w, g, 0.0)},
     finish=lambda a: a.s,
+    means="winner",
+)
+# Halves are added up in f32, unless they may be too large for that.
+TO_WINNER_HALF = TO_ONE_OF_TWO.but(
+    prepare=lambda dy, st: {"g": dy, "h": f.where(f.abs(dy) < 2.0**120, dy, f.nan), "w": st},
+    identity=lambda: {"q": f.element(0.0), "s": f.exact(0.0)},
+    step=lambda a, k, g, h, w: {
+        "q": a.q + f.where(k == w, h, 0.0),
+        "s": a.s + f.wide(f.where(k == w, g, 0.0)),
+    },
+    finish=lambda a: f.where(a.q == a.q, f.wide(a.q), f.value(a.s)),
 )
 TO_WINNER = TO_ONE_OF_TWO.but(
     identity=lambda: {"s": f.exact(0.0)},
     step=lambda a, k, g, w: {"s": a.s + f.wide(f.where(k == w, g, 0.0))},
     finish=lambda a: f.value(a.s),
     two=TO_ONE_OF_TWO,
+    half=TO_WINNER_HALF,
+    means="",
 )
 BACKWARD = {"": TO_WINNER, "apart": TO_ONE_OF_TWO}
 FORWARD = {"": LARGEST, "indices": WINNER}

@@ -13,11 +13,6 @@ SUM = Window(
     step=lambda a, x: {"s": a.s + f.wide(f.abs(x))},
     finish=lambda a, n: f.value(a.s) * n,
 )
-def around(y):
-    """Two numbers with the root of a sum between them: 27 terms in f32 are off by 27 units, their root by half of that."""
-    return y * (1.0 - 2.0**-19), y * (1.0 + 2.0**-19)
-
-
 # f32 squares and cubes fit f64. f64 is brought near 1 first, by the largest magnitude of the window.
 SQUARES = Window(
     identity=lambda: {"s": f.wide_const(0.0)},
@@ -26,7 +21,8 @@ SQUARES = Window(
     quick=Window(
         identity=lambda: {"s": f.element(0.0)},
         step=lambda a, x: {"s": f.fma(x, x, a.s)},
-        finish=lambda a, n: around(f.sqrt(a.s * f.narrow(n))),
+        merge=lambda a, b: {"s": a.s + b.s},
+        finish=lambda a, n: f.sqrt(a.s * f.narrow(n)),  # 27 terms are off by 27 units of 2^-24, their root by half of that
     ),
 )
 CUBES = SQUARES.but(
@@ -35,8 +31,9 @@ CUBES = SQUARES.but(
     quick=Window(
         identity=lambda: {"s": f.element(0.0)},
         step=lambda a, x: {"s": f.fma(x * x, f.abs(x), a.s)},
-        # Below lie cubes that f32 does not hold.
-        finish=lambda a, n: around(f.near_cbrt(f.where((a.s == 0.0) | (a.s >= 2.0**-100), a.s * f.narrow(n), f.nan))),
+        merge=lambda a, b: {"s": a.s + b.s},
+        # Cubes that f32 does not hold have roots that are never taken.
+        finish=lambda a, n: f.near_cbrt(a.s * f.narrow(n)),
     ),
 )
 LARGEST = Window(
@@ -106,6 +103,36 @@ def add_term(a, g, e, weigh):
     return {"s": a.s + f.where(fits, weigh(e), 0.0), "b": a.b + f.where(fits, 0.0, weigh(g))}
 
 
+def gathered_half(share, wide_share, weigh):
+    """Halves: windows are added up in f32, and in f64 as well where a share is too large or too small for that."""
+
+    def fair(dy, y, n):
+        c = share(dy, y, f.narrow(n))
+        none = (dy == 0.0) | (y == 0.0)
+        return f.where(none, 0.0, f.where((f.abs(c) >= 2.0**-100) & (f.abs(c) < 2.0**100), c, f.nan))
+
+    return Gather(
+        prepare=lambda dy, y, n: {"h": fair(dy, y, n), "c": wide_share(dy, y, n)},
+        identity=lambda: {"q": f.element(-0.0), "s": f.exact(0.0)},  # no share is -0
+        step=lambda a, h, c: {"q": a.q + h, "s": a.s + c},
+        finish=lambda a, x: f.where(a.q == a.q, f.wide(weigh(x, a.q)), weigh(f.wide(x), f.value(a.s))),
+        quick=Gather(
+            prepare=lambda dy, y, n: {"h": fair(dy, y, n)},
+            identity=lambda: {"q": f.element(-0.0)},
+            step=lambda a, h: {"q": a.q + h},
+            finish=lambda a, x: weigh(x, a.q),
+        ),
+    )
+
+
+def over_value(dy, y, n):
+    return f.where(f.wide(y) == 0.0, f.wide_const(0.0), f.wide(dy) * n / f.wide(y))
+
+
+def over_square(dy, y, n):
+    return f.where(f.wide(y) == 0.0, f.wide_const(0.0), f.wide(dy) * n / (f.wide(y) * f.wide(y)))
+
+
 BY_SIGN = by_compute(
     f32=gathered(lambda dy, n: {"c": f.wide(dy) * n}, plain_sum, lambda a, x: signum(x) * f.value(a.s)),
     f64=gathered_twice(
@@ -114,10 +141,10 @@ BY_SIGN = by_compute(
 # f32: what depends on the window alone is prepared. f64 divides cell by cell: the quotient alone might overflow.
 BY_VALUE = by_compute(
     f32=gathered(
-        lambda dy, y, n: {"c": f.where(f.wide(y) == 0.0, f.wide_const(0.0), f.wide(dy) * n / f.wide(y))},
+        lambda dy, y, n: {"c": over_value(dy, y, n)},
         plain_sum,
         lambda a, x: f.wide(x) * f.value(a.s),
-    ),
+    ).but(half=gathered_half(lambda dy, y, n: dy * n / y, over_value, lambda x, s: x * s)),
     f64=gathered_twice(
         lambda dy, y, n: {**twice(dy, lambda t: t * n), "v": y},
         lambda a, x, g, e, v: add_term(a, g, e, lambda t: f.where(v == 0.0, 0.0, t * (x / v))),
@@ -125,10 +152,10 @@ BY_VALUE = by_compute(
 )
 BY_SQUARE = by_compute(
     f32=gathered(
-        lambda dy, y, n: {"c": f.where(f.wide(y) == 0.0, f.wide_const(0.0), f.wide(dy) * n / (f.wide(y) * f.wide(y)))},
+        lambda dy, y, n: {"c": over_square(dy, y, n)},
         plain_sum,
         lambda a, x: f.wide(x) * f.abs(f.wide(x)) * f.value(a.s),
-    ),
+    ).but(half=gathered_half(lambda dy, y, n: dy * n / y / y, over_square, lambda x, s: (x * s) * f.abs(x))),
     f64=gathered_twice(
         lambda dy, y, n: {**twice(dy, lambda t: t * n), "v": y},
         lambda a, x, g, e, v: add_term(a, g, e, lambda t: f.where(v == 0.0, 0.0, t * (x / v) * (f.abs(x) / v))),
