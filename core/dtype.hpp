@@ -567,4 +567,15 @@ __attribute__((noinline)) void stream_block(DType d, char* dst, const T* src, i6
   else stream_real<BF16>(dst, src, count);
 }
 
+#define BARACUDA_SHARED_BLOCKS(T)                                            \
+  BARACUDA_SHARED void load_block<T>(DType, T*, const char*, i64, i64, i64); \
+  BARACUDA_SHARED void store_block<T>(DType, char*, i64, const T*, i64);
+BARACUDA_SHARED_BLOCKS(f32)
+BARACUDA_SHARED_BLOCKS(f64)
+BARACUDA_SHARED_BLOCKS(i64)
+BARACUDA_SHARED_BLOCKS(u64)
+#undef BARACUDA_SHARED_BLOCKS
+BARACUDA_SHARED void stream_block<f32>(DType, char*, const f32*, i64);
+BARACUDA_SHARED void stream_block<f64>(DType, char*, const f64*, i64);
+
 }  // namespace baracuda::BARACUDA_ISA

@@ -1,4 +1,4 @@
-// A kernel per elementary function, for tests.
+// What the other parts of a level share, and a kernel per elementary function, for tests.
 #pragma once
 #include "skeleton/probe_math.hpp"
 

@@ -6,8 +6,10 @@
 #include <type_traits>
 #include <utility>
 
-#if defined(__x86_64__)
+#if defined(__AVX__)
 #include <immintrin.h>
+#elif defined(__x86_64__)
+#include <nmmintrin.h>  // all that v2 has, and soon read
 #elif defined(__aarch64__)
 #include <arm_neon.h>
 #endif
@@ -18,6 +20,9 @@
 
 #define BARACUDA_INLINE inline __attribute__((always_inline))
 #define BARACUDA_UNROLL _Pragma("GCC unroll 16")
+#ifndef BARACUDA_SHARED  // in front of instances that many parts call and one, where it is `template`, compiles for all
+#define BARACUDA_SHARED extern template
+#endif
 
 // A statement for every register i of a pack. No loop: packs whose registers have constant places are scalars to the compiler
 // from the start, which spares it a third of its work.

@@ -87,25 +87,28 @@ BARACUDA_INLINE Pack<f64, N> orthogonal_pack(const Pack<f64, N>& x, int degree, 
   }
   return select(is_nan(x), x, r);
 }
+template <bool slope, int N>
+__attribute__((noinline)) Pack<f64, N> orthogonal_heavy(const Pack<f64, N>& x, const Pack<f64, N>& n,
+                                                        const Pack<f64, N>& kind) {
+  return orthogonal_pack<slope>(x, static_cast<int>(lane(n, 0)), static_cast<int>(lane(kind, 0)));
+}
+BARACUDA_SHARED Chunk orthogonal_heavy<false>(const Chunk&, const Chunk&, const Chunk&);
+BARACUDA_SHARED Chunk orthogonal_heavy<true>(const Chunk&, const Chunk&, const Chunk&);
 template <bool slope, class T, int N>
-__attribute__((noinline)) Pack<T, N> orthogonal_heavy(const Pack<T, N>& x, const Pack<T, N>& n,
-                                                      const Pack<T, N>& kind) {
-  const int degree = static_cast<int>(lane(n, 0)), which = static_cast<int>(lane(kind, 0));
-  if constexpr (sizeof(T) == 4) return to_f32(orthogonal_pack<slope>(to_f64(x), degree, which));
-  else return orthogonal_pack<slope>(x, degree, which);
+BARACUDA_INLINE Pack<T, N> orthogonal_of(const Pack<T, N>& x, const Pack<T, N>& n, const Pack<T, N>& kind) {
+  const auto f = [](const auto& a, const auto& b, const auto& c)
+                     __attribute__((always_inline)) { return orthogonal_heavy<slope>(a, b, c); };
+  if constexpr (sizeof(T) == 4) return to_f32(each_chunk(f, to_f64(x), to_f64(n), to_f64(kind)));
+  else return each_chunk(f, x, n, kind);
 }
 // orthogonal(x, n, kind), and its slope: the polynomial of degree n, which is the same in every lane, as the kind is.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> orthogonal(const Pack<T, N>& x, const Pack<T, N>& n, const Pack<T, N>& kind) {
-  const auto f = [](const auto& a, const auto& b, const auto& c)
-                     __attribute__((always_inline)) { return orthogonal_heavy<false>(a, b, c); };
-  return each_chunk(f, x, n, kind);
+  return orthogonal_of<false>(x, n, kind);
 }
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> orthogonal_slope(const Pack<T, N>& x, const Pack<T, N>& n, const Pack<T, N>& kind) {
-  const auto f = [](const auto& a, const auto& b, const auto& c)
-                     __attribute__((always_inline)) { return orthogonal_heavy<true>(a, b, c); };
-  return each_chunk(f, x, n, kind);
+  return orthogonal_of<true>(x, n, kind);
 }
 
 }  // namespace baracuda::BARACUDA_ISA

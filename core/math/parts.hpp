@@ -12,10 +12,13 @@ BARACUDA_INLINE Pack<T, N> fill(const Pack<T, N>&, std::type_identity_t<T> c) {
   return splat<T, N>(c);
 }
 
-// A function too large to repeat in every formula is compiled once, on as many lanes as fill two registers of f64, and
-// called chunk by chunk.
+// A function too large to repeat in every formula is compiled once for a level, on as many lanes as fill two registers of f64, and
+// called chunk by chunk. On one register where fma is a call, as that hides nothing.
+template <class T>
+inline constexpr int kChunkLanes = (sizeof(T) == 8 && !kFusedMultiply ? 1 : 2) * kVectorBytes / 8;
 template <class T, int N>
-inline constexpr int kChunk = N * 4 < kVectorBytes ? N : kVectorBytes / 4;
+inline constexpr int kChunk = N < kChunkLanes<T> ? N : kChunkLanes<T>;
+using Chunk = Pack<f64, kChunkLanes<f64>>;
 
 template <int M, class T, int N>
 BARACUDA_INLINE Pack<T, M> chunk_of(const Pack<T, N>& x, int k) {
@@ -34,26 +37,29 @@ BARACUDA_INLINE Pack<T, N> each_chunk(const F& f, const Pack<T, N>& x, const Res
   return r;
 }
 // NAME(x) and NAME(x, y) for both types from NAME_pack on f64; f32 is widened, and rounded once at the end.
-#define BARACUDA_HEAVY_UNARY(NAME)                                                                      \
-  template <class T, int N>                                                                             \
-  __attribute__((noinline)) Pack<T, N> NAME##_heavy(const Pack<T, N>& x) {                              \
-    if constexpr (sizeof(T) == 4) return to_f32(NAME##_pack(to_f64(x)));                                \
-    else return NAME##_pack(x);                                                                         \
-  }                                                                                                     \
-  template <class T, int N>                                                                             \
-  BARACUDA_INLINE Pack<T, N> NAME(const Pack<T, N>& x) {                                                \
-    return each_chunk([](const auto& a) __attribute__((always_inline)) { return NAME##_heavy(a); }, x); \
+#define BARACUDA_HEAVY_UNARY(NAME)                                                               \
+  template <int N>                                                                               \
+  __attribute__((noinline)) Pack<f64, N> NAME##_heavy(const Pack<f64, N>& x) {                   \
+    return NAME##_pack(x);                                                                       \
+  }                                                                                              \
+  BARACUDA_SHARED Chunk NAME##_heavy(const Chunk&);                                              \
+  template <class T, int N>                                                                      \
+  BARACUDA_INLINE Pack<T, N> NAME(const Pack<T, N>& x) {                                         \
+    const auto f = [](const auto& a) __attribute__((always_inline)) { return NAME##_heavy(a); }; \
+    if constexpr (sizeof(T) == 4) return to_f32(each_chunk(f, to_f64(x)));                       \
+    else return each_chunk(f, x);                                                                \
   }
-#define BARACUDA_HEAVY_BINARY(NAME)                                                                                   \
-  template <class T, int N>                                                                                           \
-  __attribute__((noinline)) Pack<T, N> NAME##_heavy(const Pack<T, N>& x, const Pack<T, N>& y) {                       \
-    if constexpr (sizeof(T) == 4) return to_f32(NAME##_pack(to_f64(x), to_f64(y)));                                   \
-    else return NAME##_pack(x, y);                                                                                    \
-  }                                                                                                                   \
-  template <class T, int N>                                                                                           \
-  BARACUDA_INLINE Pack<T, N> NAME(const Pack<T, N>& x, const Pack<T, N>& y) {                                         \
-    return each_chunk([](const auto& a, const auto& b) __attribute__((always_inline)) { return NAME##_heavy(a, b); }, \
-                      x, y);                                                                                          \
+#define BARACUDA_HEAVY_BINARY(NAME)                                                                                \
+  template <int N>                                                                                                 \
+  __attribute__((noinline)) Pack<f64, N> NAME##_heavy(const Pack<f64, N>& x, const Pack<f64, N>& y) {              \
+    return NAME##_pack(x, y);                                                                                      \
+  }                                                                                                                \
+  BARACUDA_SHARED Chunk NAME##_heavy(const Chunk&, const Chunk&);                                                  \
+  template <class T, int N>                                                                                        \
+  BARACUDA_INLINE Pack<T, N> NAME(const Pack<T, N>& x, const Pack<T, N>& y) {                                      \
+    const auto f = [](const auto& a, const auto& b) __attribute__((always_inline)) { return NAME##_heavy(a, b); }; \
+    if constexpr (sizeof(T) == 4) return to_f32(each_chunk(f, to_f64(x), to_f64(y)));                              \
+    else return each_chunk(f, x, y);                                                                               \
   }
 
 // polynomial(x, c0, c1, ...) in two chains, of the even and of the odd coefficients, half as long; z = x * x.

@@ -42,6 +42,9 @@ template <class T, int N>
 __attribute__((noinline)) Pack<T, N> power_heavy(const Pack<T, N>& x, const Pack<T, N>& p) {
   return power_pack(x, p);
 }
+BARACUDA_SHARED Chunk power_heavy(const Chunk&, const Chunk&);
+BARACUDA_SHARED Pack<f32, kChunkLanes<f32>> power_heavy(const Pack<f32, kChunkLanes<f32>>&,
+                                                        const Pack<f32, kChunkLanes<f32>>&);
 // power(x, p) = x^p by IEEE 754, max error 2 ulp, negative x with integer p included.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> power(const Pack<T, N>& x, const Pack<T, N>& p) {
