@@ -20,6 +20,9 @@
 
 #define BARACUDA_INLINE inline __attribute__((always_inline))
 #define BARACUDA_UNROLL _Pragma("GCC unroll 16")
+#ifndef BARACUDA_SHARED  // in front of instances that many parts call and one, where it is `template`, compiles for all
+#define BARACUDA_SHARED extern template
+#endif
 
 // A statement for every register i of a pack. No loop: packs whose registers have constant places are scalars to the compiler
 // from the start, which spares it a third of its work.

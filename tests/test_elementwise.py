@@ -146,6 +146,19 @@ def hold(op, columns, got, true, dtype, max_ulp, floors, dy=None):
     assert not wrong, told(wrong)
 
 
+def reduced(x, exponent_bits, mantissa_bits, tiny):
+    """The truth of reduce_precision over arrays in f64, where every step on an f32 or a half is exact."""
+    e = np.maximum(np.frexp(x)[1], np.frexp(tiny)[1]) - 1
+    place = np.ldexp(1.0, e - mantissa_bits)
+    y = np.rint(x / place) * place
+    if mantissa_bits == 0:
+        y = np.where((np.abs(x) == 1.5 * place) & (e % 2 != 0), np.copysign(place, x), y)
+    top = np.ldexp(1.0, 2 ** (exponent_bits - 1))
+    if 4 / top > tiny:
+        y = np.where(np.abs(y) >= top, np.copysign(np.inf, x), np.where(np.abs(y) >= 4 / top, y, 0.0))
+    return np.where(np.isfinite(x), y, x)
+
+
 def compare(op, params, dtype, columns, dy=None):
     wide = [c if c.dtype == bool else c.astype(np.float64) for c in columns]
     given = numbers(op, params, dtype)
@@ -154,7 +167,11 @@ def compare(op, params, dtype, columns, dy=None):
         oracle = ORACLES.get(op.name)
         found = forward(op, columns, params)
         if "tiny" in given:  # what depends on the dtype is not what f64 says
-            wrong = misses_forward(op, columns, found, params, dtype)
+            assert op.name == "reduce_precision"
+            quick = reduced(*wide, *(int(given[p.name]) for p in op.params), given["tiny"])
+            asked = ~np.equal(found, quick) & ~(np.isnan(found) & np.isnan(quick))
+            asked[::50] = True  # and what is quick is right
+            wrong = misses_forward(op, [c[asked] for c in columns], found[asked], params, dtype)
             assert not wrong, told(wrong)
             return
         for got, true in zip(listed(found), listed(oracle(*columns) if oracle else forward(op, wide, rounded)), strict=True):
