@@ -146,6 +146,7 @@ def test_chain_plans():
     [
         ((), "expected names of elementwise ops"),
         (("sum",), "step 1 is 'sum', expected an elementwise op"),
+        (("add", "gellu"), "step 2 is 'gellu', expected an elementwise op from floats to floats: did you mean 'gelu'"),
         (("add", "isnan"), "step 2 is 'isnan'"),
         ((("gelu", {"alpha": 1}),), "step 1, gelu, has no parameter alpha: it takes approximate"),
         ((("gelu", {"approximate": "maybe"}),), "approximate is 'maybe'"),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import difflib
+from collections.abc import Iterable
+
 
 class BaracudaError(Exception):
     """Base of every error the library raises on purpose."""
@@ -38,3 +41,9 @@ class KernelInternal(BaracudaError):
     def __init__(self, message: str = "", *, code: int = 0) -> None:
         super().__init__(message or f"kernel failed with code {code}")
         self.code = code
+
+
+def nearest(name: str, names: Iterable[str], otherwise: str) -> str:
+    """What to say of a name that is none: those that look like it, if there are any."""
+    near = difflib.get_close_matches(name, list(names), n=3, cutoff=0.5)
+    return f"did you mean {' or '.join(map(repr, near))}?" if near else otherwise

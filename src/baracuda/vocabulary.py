@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar
 
 from .dtypes import Element
-from .errors import InvalidProblem, Unsupported
+from .errors import InvalidProblem, Unsupported, nearest
 
 
 class Word(StrEnum):
@@ -17,8 +16,7 @@ class Word(StrEnum):
     @classmethod
     def _missing_(cls, value: object) -> Any:
         names = [str(m.value) for m in cls]
-        near = difflib.get_close_matches(str(value), names, n=3, cutoff=0.5)
-        hint = f"did you mean {' or '.join(map(repr, near))}?" if near else f"one of {', '.join(names)}"
+        hint = nearest(str(value), names, f"one of {', '.join(names)}")
         raise InvalidProblem(f"{cls.__name__} {value!r} is unknown: {hint}")
 
     def __str__(self) -> str:

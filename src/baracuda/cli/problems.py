@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import difflib
 import math
 import re
 from collections.abc import Mapping, Sequence
@@ -12,7 +11,7 @@ from typing import Any
 import baracuda
 
 from ..dtypes import Element
-from ..errors import InvalidProblem
+from ..errors import InvalidProblem, nearest
 from ..families import GROUPS
 from ..plan import Plan
 from ..plans import plan_class
@@ -26,9 +25,7 @@ def ops_named(name: str) -> list[Op]:
     if name not in OPS:
         if hasattr(baracuda, name) and (rows := [o for n, o in OPS.items() if n.rpartition("_")[0] == name]):
             return rows
-        near = difflib.get_close_matches(name, OPS, n=3, cutoff=0.5)
-        hint = f"did you mean {' or '.join(map(repr, near))}?" if near else "`baracuda ops` lists them"
-        raise InvalidProblem(f"op {name!r} is unknown: {hint}")
+        raise InvalidProblem(f"op {name!r} is unknown: {nearest(name, OPS, '`baracuda ops` lists them')}")
     return [OPS[name]]
 
 

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from ..dtypes import BY_CODE, FLOATS, Element
-from ..errors import InvalidProblem, Unsupported
+from ..errors import InvalidProblem, Unsupported, nearest
 from ..expr.nodes import symbol
 from ..plan import MAX_RANK, Operand, Problem, as_shape, check_params, element_of
 from ..registry import COMPILED, OPS, Op, as_formula, extras_of, operands_of, parameters
@@ -35,7 +35,11 @@ def as_steps(plan: str, steps: Any) -> tuple[tuple[str, tuple[tuple[str, Any], .
         name, params = (step, {}) if isinstance(step, str) else (step[0], dict(step[1])) if len(step) == 2 else (step, {})
         op = OPS.get(name) if isinstance(name, str) else None
         if op is None or op.group not in KINDS or op.elements:
-            raise InvalidProblem(f"{plan}: step {i} is {name!r}, expected an elementwise op from floats to floats")
+            able = [n for n, o in OPS.items() if o.group in KINDS and not o.elements]
+            hint = nearest(name, able, "") if isinstance(name, str) and op is None else ""
+            raise InvalidProblem(
+                f"{plan}: step {i} is {name!r}, expected an elementwise op from floats to floats" + (hint and f": {hint}")
+            )
         if len(op.outputs) > 1:
             raise InvalidProblem(f"{plan}: step {i}, {name}, has the outputs {' and '.join(op.outputs)}, expected an op of one")
         foreign = sorted(set(params) - {p.name for p in op.params})
