@@ -290,10 +290,10 @@ BARACUDA_INLINE Pack<T, N> ndtr(const Pack<T, N>& x) {
   const Pack<T, N> small = join(ndtr_small(x, x * x));
   return select(abs(x) < fill(x, 1), small, select(x < fill(x, 0), tail, one - tail));
 }
-// ndtr(-a) = s (1 + q) / d, s a power of two, for kNearTail <= a <= kFarTail, where s is normal: the square of a carries
-// its error, and d = e^(-a^2 / 2) / ndtr(-a), to 2^-26.5 of the whole, is sqrt(2 pi) a + G(a - 9), G minimax. Rarer
-// arguments take the way through f64.
-inline constexpr f32 kNearTail = 4.87f, kFarTail = 12.9f;
+// ndtr(-a) = 2^-60 s (1 + q) / d, s a power of two, for kNearTail <= a <= kFarTail, from where on it counts as 0: the square of
+// a carries its error, and d = e^(-a^2 / 2) / ndtr(-a) is sqrt(2 pi) a + G(a - 9), G minimax, to 2^-26.5 of the whole and,
+// where results are denormal, to less than their last bit.
+inline constexpr f32 kNearTail = 4.87f, kFarTail = 14.6f, kTailScale = 0x1p-60f;
 template <int N>
 struct ReducedTail {
   using P = Pack<f32, N>;
@@ -310,13 +310,13 @@ BARACUDA_INLINE ReducedTail<N> reduced_tail(const Pack<f32, N>& a) {
   const Pack<f32, N> round = fill(a, C::kRoundOnce);
   const Pack<f32, N> t = fma(z.hi, fill(a, -C::kLog2e / 2), round), k = t - round;
   const Pack<f32, N> r = fma(k, fill(a, 2 * C::kLn2), z.hi) + fma(k, fill(a, 2 * C::kLn2Low), z.lo);
-  return {fma(a, fill(a, 0x1.40d932p+1f), g), expm1_small(r * fill(a, -0.5f)), power_once(t)};
+  return {fma(a, fill(a, 0x1.40d932p+1f), g), expm1_small(r * fill(a, -0.5f)), power_once(t + fill(a, 60))};
 }
-// F made of the tail of |x|, as F::of(tail, |x|, x); past it F itself, in f64.
+// F made of the tail of |x|, as F::of(tail, |x|, x).
 template <class F, int N>
 BARACUDA_INLINE Pack<f32, N> by_tail(const Pack<f32, N>& x) {
-  const Pack<f32, N> whole = abs(x), a = low(fill(x, kFarTail), whole), y = F::of(reduced_tail(a), a, x);
-  return unless(whole > fill(x, kFarTail), y, [&] { return through_f64(F{}, copy(x)); });
+  const Pack<f32, N> a = low(fill(x, kFarTail), abs(x));
+  return F::of(reduced_tail(a), a, x);
 }
 // F(a) = s + v Q(v) on four intervals of [0, kNearTail], 1.08 and thrice 1.265 wide, v = a - c: c, s, Q, minimax to 2^-24.5
 // where F is least and else to 2^-27, each coefficient fitted anew after those before it were rounded. Each c is where s
@@ -362,11 +362,9 @@ inline constexpr ShortTable kGeluSlopePieces[] = {
     {{0x1.2366d4p-12f, -0x1.9933c8p-14f, -0x1.8cb664p-17f, 0x1.5ed588p-19f}}};
 struct Gelu {
   template <int N>
-  Pack<f64, N> operator()(const Pack<f64, N>& x) const;
-  template <int N>
   BARACUDA_INLINE static Pack<f32, N> of(const ReducedTail<N>& g, const Pack<f32, N>& a, const Pack<f32, N>& x) {
     const Pack<f32, N> m = (a / g.d) * g.s;
-    return top(fill(x, -0.0f), x) - fma(m, g.q, m);
+    return top(fill(x, -0.0f), x) - fma(m, g.q, m) * fill(x, kTailScale);
   }
 };
 struct GeluFar {
@@ -410,17 +408,11 @@ BARACUDA_INLINE auto gelu(const Pack<T, N>& x) {
     return unless(a > fill(x, 6), top(fill(x, -0.0), x) - tail, [&] { return apart(GeluFar{}, copy(x)); });
   }
 }
-template <int N>
-Pack<f64, N> Gelu::operator()(const Pack<f64, N>& x) const {
-  return gelu(x);
-}
 struct GeluSlope {
-  template <int N>
-  Pack<f64, N> operator()(const Pack<f64, N>& x) const;
   template <int N>
   BARACUDA_INLINE static Pack<f32, N> of(const ReducedTail<N>& g, const Pack<f32, N>& a, const Pack<f32, N>& x) {
     const Pack<f32, N> one = fill(x, 1), c = fill(x, -0x1.988454p-2f);
-    const Pack<f32, N> m = fma(a, c, one / g.d) * g.s, tail = fma(m, g.q, m);
+    const Pack<f32, N> m = fma(a, c, one / g.d) * g.s, tail = fma(m, g.q, m) * fill(x, kTailScale);
     return select(x < fill(x, 0), tail, one - tail);
   }
 };
@@ -462,11 +454,6 @@ BARACUDA_INLINE auto gelu_slope(const Pack<T, N>& x) {
     const Pack<T, N> y = select(sign_bit(x), tail, one - tail);
     return unless(a > fill(x, 5), y, [&] { return apart(GeluSlopeFar{}, copy(x)); });
   }
-}
-
-template <int N>
-Pack<f64, N> GeluSlope::operator()(const Pack<f64, N>& x) const {
-  return gelu_slope(x);
 }
 
 // log_ndtr(x) = log(ndtr(x)).
