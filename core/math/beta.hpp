@@ -6,6 +6,14 @@
 
 namespace baracuda::BARACUDA_ISA {
 
+// A function of two numbers as one of the forms of a template.
+#define BARACUDA_FORM_OF(TEMPLATE, FORM, NAME)                                             \
+  template <int N>                                                                         \
+  BARACUDA_INLINE Pack<f64, N> NAME##_pack(const Pack<f64, N>& a, const Pack<f64, N>& b) { \
+    return TEMPLATE<FORM>(a, b);                                                           \
+  }                                                                                        \
+  BARACUDA_HEAVY_BINARY(NAME)
+
 // log(1 + n / d) as an unevaluated sum, for positive n and d.
 template <int N>
 BARACUDA_INLINE Two<f64, N> log1p_ratio(const Pack<f64, N>& n, const Pack<f64, N>& d) {
@@ -64,16 +72,8 @@ BARACUDA_INLINE Pack<f64, N> beta_or_log(const Pack<f64, N>& x, const Pack<f64, 
       select(at_zero, select(at_inf, nan, inf), select(at_inf, logarithm ? negate(inf) : copy(zero), r));
   return select(is_nan(x) | is_nan(y) | (b < zero), nan, ends);
 }
-template <int N>
-BARACUDA_INLINE Pack<f64, N> betaln_pack(const Pack<f64, N>& x, const Pack<f64, N>& y) {
-  return beta_or_log<true>(x, y);
-}
-template <int N>
-BARACUDA_INLINE Pack<f64, N> beta_fn_pack(const Pack<f64, N>& x, const Pack<f64, N>& y) {
-  return beta_or_log<false>(x, y);
-}
-BARACUDA_HEAVY_BINARY(betaln)
-BARACUDA_HEAVY_BINARY(beta_fn)
+BARACUDA_FORM_OF(beta_or_log, true, betaln)
+BARACUDA_FORM_OF(beta_or_log, false, beta_fn)
 
 // digamma_rise(a, b) = digamma(a + b) - digamma(a) for positive a and b, a sum of positive terms: three steps of the recurrence,
 // then log(1 + b / A) + b / (2 A S) + F(1 / A^2) - F(1 / S^2) with A = a + 3, S = A + b. 0 for b = 0 and infinite a, infinite for
@@ -149,21 +149,9 @@ BARACUDA_INLINE Pack<f64, N> comb_or_slope(const Pack<f64, N>& n, const Pack<f64
   const Pack<f64, N> ends = by != 0 ? copy(nan) : select(k == zero, one, select(k < inf, inf, nan));
   return select(is_nan(n) | is_nan(k), n + k, select(inside, select(n < inf, r, ends), zero));
 }
-template <int N>
-BARACUDA_INLINE Pack<f64, N> comb_pack(const Pack<f64, N>& n, const Pack<f64, N>& k) {
-  return comb_or_slope<0>(n, k);
-}
-template <int N>
-BARACUDA_INLINE Pack<f64, N> comb_slope_n_pack(const Pack<f64, N>& n, const Pack<f64, N>& k) {
-  return comb_or_slope<1>(n, k);
-}
-template <int N>
-BARACUDA_INLINE Pack<f64, N> comb_slope_k_pack(const Pack<f64, N>& n, const Pack<f64, N>& k) {
-  return comb_or_slope<2>(n, k);
-}
-BARACUDA_HEAVY_BINARY(comb)
-BARACUDA_HEAVY_BINARY(comb_slope_n)
-BARACUDA_HEAVY_BINARY(comb_slope_k)
+BARACUDA_FORM_OF(comb_or_slope, 0, comb)
+BARACUDA_FORM_OF(comb_or_slope, 1, comb_slope_n)
+BARACUDA_FORM_OF(comb_or_slope, 2, comb_slope_k)
 
 // poch(a, b) = gamma(a + b) / gamma(a) where neither argument is negative, and its derivatives by a and by b: times
 // digamma(a + b) - digamma(a) and digamma(a + b). With c = |b| and p the smaller argument it is gamma(c) / B(p, c) or, for
@@ -214,20 +202,8 @@ BARACUDA_INLINE Pack<f64, N> poch_or_slope(const Pack<f64, N>& a, const Pack<f64
     return select(inside & finite, select(is_finite(s.hi), ends, inf), nan);
   }
 }
-template <int N>
-BARACUDA_INLINE Pack<f64, N> poch_pack(const Pack<f64, N>& a, const Pack<f64, N>& b) {
-  return poch_or_slope<0>(a, b);
-}
-template <int N>
-BARACUDA_INLINE Pack<f64, N> poch_slope_a_pack(const Pack<f64, N>& a, const Pack<f64, N>& b) {
-  return poch_or_slope<1>(a, b);
-}
-template <int N>
-BARACUDA_INLINE Pack<f64, N> poch_slope_b_pack(const Pack<f64, N>& a, const Pack<f64, N>& b) {
-  return poch_or_slope<2>(a, b);
-}
-BARACUDA_HEAVY_BINARY(poch)
-BARACUDA_HEAVY_BINARY(poch_slope_a)
-BARACUDA_HEAVY_BINARY(poch_slope_b)
+BARACUDA_FORM_OF(poch_or_slope, 0, poch)
+BARACUDA_FORM_OF(poch_or_slope, 1, poch_slope_a)
+BARACUDA_FORM_OF(poch_or_slope, 2, poch_slope_b)
 
 }  // namespace baracuda::BARACUDA_ISA
