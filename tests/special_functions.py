@@ -161,19 +161,6 @@ SPECIAL = [
         for i, name in enumerate(("comb_slope_n", "comb_slope_k"))
     ),
     Function(
-        "poch", plain.poch, ulp=(1, 3), arity=2, span=(-2, 12), hard=(0, 1, 2, 0.5, -0.5, 1e30, 1e-30, -1e-30),
-        edges=((3.0, 2.0, 12.0), (0.5, 1.0, 0.5), (4.0, -2.0, 1 / 6), (0.0, 2.0, 0.0), (0.0, 0.0, 1.0), (2.0, -2.0, inf),
-               (inf, 2.0, inf), (inf, -2.0, 0.0), (1.0, inf, inf), (0.0, inf, nan), (-0.5, 2.0, nan), (2.0, -3.0, nan)),
-    ),
-    *(
-        Function(
-            name, lambda a, b, i=i: plain.poch_slopes(a, b)[i], ulp=(1, 7), arity=2, span=(-2, 12),
-            hard=(0, 1, 2, 0.5, -0.5, 1e30, 1e-30, -1e-30), floor=lambda a, b, i=i: 4 * i * min(plain.poch(a, b), 2.0**900),
-            edges=((1.0, 1.0, (1.0, 0.42278433509846713)[i]), (0.0, 3.0, (2.0, 0.0)[i]), (2.0, -2.0, -inf), (0.0, 0.0, nan)),
-        )
-        for i, name in enumerate(("poch_slope_a", "poch_slope_b"))
-    ),
-    Function(
         "zeta",
         plain.zeta,
         ulp=(1, 4),

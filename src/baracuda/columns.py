@@ -182,7 +182,6 @@ _BY_ARB: Mapping[str, Callable[..., Any]] = {
     "_betaln": lambda a, b: a.lgamma() + b.lgamma() - (a + b).lgamma(), "_log_ratio": lambda x, y: (x / y).log(),
     "_digamma_rise": lambda a, b: (a + b).digamma() - a.digamma(),
     "comb_log": lambda n, k: (n + 1).lgamma() - (k + 1).lgamma() - (n - k + 1).lgamma(),
-    "_poch": lambda a, b: ((a + b).lgamma() - a.lgamma()).exp(),
 }  # fmt: skip
 _KNOWN: dict[Any, tuple[int, int] | None] = {}  # what Arb gave in a batch: parts of a column and gradients ask for it again
 

@@ -495,30 +495,3 @@ def comb_slopes(n: Any, k: Any) -> tuple[Any, Any]:
     log = comb_log(n, k)
     values = [v * mp.exp(log) if log < 1e5 else mp.inf * mp.sign(v) if v else v for v in (first, second)]
     return values[0], values[1]
-
-
-def poch(a: Any, b: Any) -> Any:
-    """gamma(a + b) / gamma(a), where neither argument is negative."""
-    if a < 0 or b < -a:
-        return mp.nan
-    if b == 0 or mp.isinf(a) or mp.isinf(b):
-        return mp.mpf(1) if b == 0 else mp.inf if b > 0 < a else mp.mpf(0) if a > 0 and not mp.isinf(b) else mp.nan
-    return mp.mpf(0) if a == 0 else mp.inf if b == -a else _poch(a, b)
-
-
-@by_kind
-def _poch(a: Any, b: Any) -> Any:
-    with mp.workprec(600 if max(a, abs(b)) < 1e30 else 4000):
-        log = lgamma(a + b) - lgamma(a)
-    return mp.exp(log) if log < 1e5 else mp.inf
-
-
-def poch_slopes(a: Any, b: Any) -> tuple[Any, Any]:
-    if a < 0 or b < -a or mp.isinf(a) or mp.isinf(b) or (a == 0 and b == 0):
-        return mp.nan, mp.nan
-    if a == 0 or b == 0:
-        return (gamma(b), mp.mpf(0)) if a == 0 else (mp.mpf(0), digamma(a))
-    if b == -a:
-        return -mp.inf, -mp.inf
-    value, rise = _poch(a, b), digamma_rise(a, b) if b > 0 else -digamma_rise(a + b, -b)
-    return value * rise, value * digamma(a + b)

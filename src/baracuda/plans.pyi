@@ -662,7 +662,6 @@ class BinaryKind(Word):
     betaln = "betaln"
     beta_fn = "beta_fn"
     comb = "comb"
-    poch = "poch"
     zeta = "zeta"
     prelu = "prelu"
     add = "add"

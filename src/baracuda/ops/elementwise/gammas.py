@@ -14,8 +14,6 @@ from ...definitions import (
     gamma as gamma_truth,
     gamma_slope,
     lgamma as lgamma_truth,
-    poch as poch_truth,
-    poch_slopes,
     pole,
     polygamma as polygamma_truth,
     polygamma_terms,
@@ -171,24 +169,6 @@ class comb:
     forward = lambda a, b: f.comb(a, b)
     backward = lambda dy, a, b: (dy * f.comb_slope_n(a, b), dy * f.comb_slope_k(a, b))
     slope = lambda a, b: comb_slopes(a, b)
-
-
-def _poch_floors(dy, a, b, u):
-    """digamma(a + b) loses digits beside its root."""
-    value = poch_truth(a, b)
-    return [dy * 2 * least(u), dy * (4 * u * (value if value < mp.inf else 0) + 2 * least(u))]
-
-
-@binary(dtypes=FLOATS, torch=None, jax="jax.scipy.special.poch", ulp=3, backward_ulp=7,
-        differs="NaN where a or a + b is negative; JAX goes on by log |Gamma|, without a sign",
-        backward_floor=lambda dy, a, b, u: _poch_floors(abs(dy), a, b, u))
-class poch:
-    """The rising factorial: gamma(a + b) / gamma(a), which is a (a + 1) ... (a + b - 1) for whole b."""
-
-    truth = lambda a, b: poch_truth(a, b)
-    forward = lambda a, b: f.poch(a, b)
-    backward = lambda dy, a, b: (dy * f.poch_slope_a(a, b), dy * f.poch_slope_b(a, b))
-    slope = lambda a, b: poch_slopes(a, b)
 
 
 _ORDER = number("n", 2, at_least=0, at_most=128, whole=True, doc="how often digamma is differentiated")
