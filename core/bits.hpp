@@ -152,7 +152,7 @@ BARACUDA_INLINE Pack<T, N> maximum(const Pack<T, N>& a, const Pack<T, N>& b) {
   else return negate(minimum(negate(a), negate(b)));  // in a fold only the elements are turned
 }
 
-// Whether any bit of a vector is set, or of a pack.
+// Whether any bit of a vector is set.
 template <class V>
 BARACUDA_INLINE bool any_bit(const V& v) {
 #if defined(__AVX512F__)
@@ -166,12 +166,6 @@ BARACUDA_INLINE bool any_bit(const V& v) {
   __builtin_memcpy(word, &v, sizeof(V));
   for (const u64 w : word) all |= w;
   return all != 0;
-}
-template <class T, int N>
-BARACUDA_INLINE bool any_bit(const Pack<T, N>& x) {
-  auto all = x.v[0];
-  BARACUDA_EACH(x, all |= x.v[i]);
-  return any_bit(all);
 }
 
 }  // namespace baracuda::BARACUDA_ISA

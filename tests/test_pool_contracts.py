@@ -181,6 +181,18 @@ def test_quick_forms_have_the_bits_of_the_sums(name, window):
             assert same_bits(dx, np.ascontiguousarray(last))
 
 
+@pytest.mark.parametrize(("dtype", "backward"), [("f32", "f64"), ("bf16", "f32"), ("f16", "f32")])
+@pytest.mark.parametrize("pool", ["Avg", "Max", "Lp"])
+def test_guarantees_name_what_sums_are_taken_in(pool, dtype, backward):
+    fields = {"batch": 1, "channels": 2, "h_in": 9, "w_in": 9, "window": 3, "stride": 2, "element": dtype}
+    fields |= {"p": 2.0} if pool == "Lp" else {}
+    for direction, accumulator in (("", "f64"), ("Backward", backward)):
+        descriptor = getattr(bc, f"{pool}Pool2d{direction}Descriptor")(**fields)
+        plan = getattr(bc, f"{pool}Pool2d{direction}Plan").select(descriptor)
+        assert plan.precision_guarantee.accumulator == accumulator
+        assert f"summed in {accumulator}" in plan.explain()
+
+
 def test_the_order_is_the_one_written_down():
     """C order over the window, one f64 accumulator: in another order these cancel to other bits."""
     rng = generator("order")

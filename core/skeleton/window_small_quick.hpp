@@ -25,13 +25,6 @@ BARACUDA_INLINE Native<u16> beyond(Native<u16> a, Native<u16> b) {
   return vqsubq_u16(a, b);
 #endif
 }
-BARACUDA_INLINE bool any_word(Native<u16> x) {
-#if defined(__AVX2__) && !defined(__AVX512F__)
-  return !_mm256_testz_si256((__m256i)x, (__m256i)x);
-#else
-  return any_lane(Pack<i32, kVectorBytes / 4>{(Native<i32>)x} != splat<i32, kVectorBytes / 4>(0));
-#endif
-}
 inline u16 largest_word(Native<u16> x) {
   u16 word[kVectorBytes / 2], most = 0;
   __builtin_memcpy(word, &x, sizeof x);
@@ -130,7 +123,7 @@ struct QuickFold {
     bool doubt = false;
     BARACUDA_EACH(y, NearHalves one; one.add(NearHalves::word(y.v[i]));
                   const Native<i32> found = (Native<i32>)one.doubts() != 0, cells = (some.v[i] & 0x7fffffff) != 0;
-                  doubt |= any_word((Native<u16>)(found & cells)));
+                  doubt |= any_bit((Native<u16>)(found & cells)));
     if (doubt) fold_fully(s, lane, to, args);
   }
 
@@ -147,7 +140,7 @@ struct QuickFold {
       const Native<u16> word = splat_words(least_word, least_word);
       Native<u16> lost = beyond(word, least[first]);
       for (i64 g = first + 1; g <= last; ++g) lost |= beyond(word, least[g]);
-      return !any_word(lost);
+      return !any_bit(lost);
     }
 
     template <int Lines>
@@ -229,7 +222,7 @@ struct QuickFold {
                       words.v[i] = (Native<i32>)(w >> 16));
         store_halves<false>(to + (i + g) * C::kBytes, to_halves(words));
       }
-      if (!any_word(all.doubts())) [[likely]]
+      if (!any_bit(all.doubts())) [[likely]]
         return;
       for (int g = 0; g < N; g += kLanes) fold_again(s, i + g, slice<kLanes>(y, g / kLanes), to, args);
     });

@@ -95,7 +95,7 @@ struct LargestRows {
       });
     }
     const Native<u16> nan = beyond(top, splat_words(0x8000 + kInfinite, 0x8000 + kInfinite));
-    return !any_word(nan | (Native<u16>)(high > static_cast<i16>(kInfinite)));
+    return !any_bit(nan | (Native<u16>)(high > static_cast<i16>(kInfinite)));
   }
   static void rows(const SmallRow& s, char* to, const Args& args) {
     const bool fair = s.lines == K ? row<K>(s, to) : row<0>(s, to);
@@ -163,7 +163,7 @@ BARACUDA_INLINE bool winners(const SmallRow& s, const char* dy, i64 ahead, u32* 
   // NaN wins by other rules, and the sum of large gradients may not fit f32.
   constexpr u32 kLarge = (247 << 8) - 1;  // below 2^120
   return last <= kInfinite &&
-         !any_word(beyond(top, splat_words(kInfinite, kInfinite)) | beyond(most, splat_words(kLarge, kLarge)));
+         !any_bit(beyond(top, splat_words(kInfinite, kInfinite)) | beyond(most, splat_words(kLarge, kLarge)));
 }
 template <int K>
 bool prepare_words(const SmallRow& s, const char* dy, const char*, i64 ahead, void* const* out, const Args&) {

@@ -91,6 +91,7 @@ class Problem:
     scratch: tuple[int, tuple[int, ...]] | None = None  # the workspace as steps see it: code of the element, shape
     words: tuple[int, ...] = ()  # what the family's kernels are told beyond shape and parameters
     accumulates: bool = False  # outputs are added to
+    accumulator: str = ""  # the type sums are taken in, where it is not that of the element
 
 
 def as_shape(plan: str, name: str, value: Any, *, check: bool = True) -> tuple[int, ...]:
@@ -251,7 +252,7 @@ class Plan(_core.Plan):
         op = self.problem.op
         return PrecisionGuarantee(
             math_precision=row.compute,
-            accumulator=row.accumulator,
+            accumulator=self.problem.accumulator or row.accumulator,
             bit_stable_on_same_hardware=True,
             deterministic=True,
             bit_stable_across_hardware=True,

@@ -11,7 +11,7 @@ from ..dtypes import BY_CODE, Element
 from ..errors import InvalidProblem, Unsupported
 from ..plan import REQUIRED, Operand, Problem, as_shape, element_of, gradient_of, take_element
 from ..record import record
-from ..registry import OPS, Op, as_window, parameters
+from ..registry import OPS, Gather, Op, as_window, parameters
 from .reduction import ORDER as REDUCED
 
 FAMILY = "pooling"
@@ -299,10 +299,13 @@ def problem(plan: str, direction: str, d: Any) -> Problem:
         operands += [Operand(o, True, op.element_of(o, element), g.output_shape, why) for o in outs]
         ignored: tuple[str, ...] = ()
         needs: dict[str, str] = {}
+        accumulator = ""
     else:
         gradient_of(plan, op, element)
         accumulate = _flag(plan, "accumulate", d.accumulate)
-        reads = as_window(op.entry("backward", params), element.row.compute).reads()
+        gather = as_window(op.entry("backward", params), element.row.compute)
+        apart = element.row.is_half and isinstance(gather, Gather) and gather.half  # halves have sums of their own
+        reads, accumulator = gather.reads(), element.row.compute if apart else ""
         operands = [x] if "x" in reads else [indices] if placed else []
         operands.append(Operand("dy", False, element, g.output_shape, why))
         operands += [Operand("y", False, element, g.output_shape, why)] if "y" in reads else []
@@ -331,6 +334,7 @@ def problem(plan: str, direction: str, d: Any) -> Problem:
         params=params,
         kernel=kernel,
         compute=element.row.compute,
+        accumulator=accumulator,
         shape=g.input_shape,
         reduced=reduced,
         operands=tuple(operands),
