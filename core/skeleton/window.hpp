@@ -98,9 +98,9 @@ void drive_windows(const Launch& l, const WindowOps<T>& f) {
   });
 }
 
-template <class F, class T>
+template <class F, class T, bool Halves = true>
 void run_windows(const Launch& l) {
-  static constexpr WindowOps<T> kOps = WindowTable<F, true, T>::ops();
+  static constexpr WindowOps<T> kOps = WindowTable<F, true, T>::template ops<Halves>();
   drive_windows<T>(l, kOps);
 }
 

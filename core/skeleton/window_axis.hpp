@@ -55,6 +55,12 @@ struct WindowAxis {
     if (first > last) first = last;
   }
 
+  // Whether all taps of window o are.
+  bool whole(i64 o) const {
+    const i64 at = start(o);
+    return bins == Bins::regular && at >= 0 && at + (window - 1) * dilation < in;
+  }
+
   // Windows [first, last) may hold cell i; tap_of tells.
   void holders(i64 i, i64& first, i64& last) const {
     if (bins == Bins::regular) {

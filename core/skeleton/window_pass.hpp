@@ -252,12 +252,14 @@ struct WindowTable {
     }
   }
   using Main = decltype(main());
+  // Halves: few of them too, which are those of small windows.
+  template <bool Halves = true>
   static constexpr WindowOps<T> ops() {
     WindowOps<T> o{};
     o.leads = F::kLeads;
     if constexpr (F::kLeads) o.lead = PassTable<typename F::Lead, Cell, Tup<>, false, true, T>::ops();
     o.main = Main::ops();
-    if constexpr (Last) o.small = small_folds<F, T>();
+    if constexpr (Last) o.small = small_folds<F, T, Halves>();
     return o;
   }
 };

@@ -9,15 +9,24 @@ inline constexpr int kMaxSmallLines = 9;  // lines of cells under a row of windo
 inline constexpr int kMaxHeld = 4;        // rows of windows that hold a line of cells
 inline constexpr i64 kSmallPiece = 512;   // windows side by side
 
-// A row of windows: its lines of cells, and what all its windows have alike.
+// A row of windows: its lines of cells, and what all its windows have alike. Or two rows, all of whose windows have that alike.
 struct SmallRow {
   const char* line[kMaxSmallLines];
   int lines, known;    // of them, the first `known` have been fetched before
   i64 windows, ahead;  // bytes on are lines that will be read soon
   f64 n, r;
-  bool ties;  // a sum that is n times a number of few bits is that number, by r
   f32 first;  // tap inside
   f32 tap[kMaxSmallLines];
+  int rows = 1;
+  i64 apart;  // of two, the bytes between results; the second begins kApart lines on
+
+  static constexpr int kApart = 2;
+  SmallRow only(int r) const {
+    SmallRow one = *this;
+    one.lines -= (rows - 1) * kApart;
+    for (int i = 0; i < one.lines; ++i) one.line[i] = line[i + r * kApart];
+    return one;
+  }
 };
 
 // A line of cells: the prepared rows of windows that hold it, each with the tap that the line has in it.
@@ -229,7 +238,7 @@ BARACUDA_INLINE void fold_any(const SmallRow& s, char* to, const Args& args) {
 }
 template <class P, class C, int K>
 void fold_small(const SmallRow& s, char* to, const Args& args) {
-  constexpr int known = K == 2 || P::kMerges ? K : 0;
+  constexpr int known = K == 2 || P::kMerges || !P::kWide ? K : 0;
   if (s.lines == known) return fold_any<P, C, K, known>(s, to, args);
   fold_any<P, C, K, 0>(s, to, args);
 }
@@ -316,6 +325,7 @@ void gather_small(const SmallLine& s, char* to, const Args& args) {
 // By format of the cells and width; null where a formula is heavy, or takes what is not here.
 struct SmallFolds {
   void (*row[kFormats][kSmallWindows])(const SmallRow& s, char* to, const Args& args);
+  bool paired[kFormats];  // takes two rows
 };
 struct SmallGathers {
   bool (*prepare[kFormats][kSmallWindows])(const SmallRow& s, const char* dy, const char* y, i64 ahead,

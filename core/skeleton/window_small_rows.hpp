@@ -56,8 +56,19 @@ class SmallRows {
     return n;
   }
 
-  // The row at o; `base` is cell 0 of its plane, as far along the lanes as its first window.
+  // The row at o; `base` is cell 0 of its plane, as far along the lanes as its first window. Rows of which nothing lies outside are
+  // alike but for the place.
   void at(const char* base, const i64* o) {
+    const bool whole = q_.rows == 1 && q_.axis[0].whole(o[0]);
+    row.rows = 1;
+    if (whole && alike_) {
+      const i64 step = q_.stride(0, 0);
+      const char* from = base + q_.axis[0].start(o[0]) * step;
+      row.lines = static_cast<int>(q_.axis[0].window);
+      for (int i = 0; i < row.lines; ++i, from += step) row.line[i] = from;
+      return;
+    }
+    alike_ = whole;
     i64 low[2] = {0, 0}, high[2] = {1, 1}, window[2] = {1, 1},
         stride[2] = {0, 0};  // of the walked axes, if there are any
     f64 n = q_.constant;
@@ -73,9 +84,6 @@ class SmallRows {
       counted_ = n;
       row.n = lane_ * n;
       row.r = 1.0 / row.n;
-      // r is off by at most 2^-54 of itself: times less than 2, by less than half a unit, which rounding takes back.
-      row.ties = row.n <= 8192 && row.n == __builtin_floor(row.n) &&
-                 __builtin_fabs(__builtin_fma(row.n, row.r, -1.0)) <= 0x1p-54;
     }
     row.first = static_cast<f32>((low[0] * window[1] + low[1]) * q_.lane.window);
     row.lines = 0;
@@ -88,6 +96,17 @@ class SmallRows {
     const i64 fresh = q_.rows == 1 && q_.axis[0].stride < row.lines ? q_.axis[0].stride : row.lines;
     row.known = row.lines - static_cast<int>(fresh);
   }
+  // The row at o and the one behind it, if both are whole, as high as they are wide, and lie so far apart.
+  bool pair(i64 o, i64 apart) {
+    const WindowAxis& axis = q_.axis[0];
+    constexpr i64 step = SmallRow::kApart;
+    if (!alike_ || axis.stride != step || axis.window != q_.lane.window) return false;
+    if (o + 1 == axis.out || !axis.whole(o + 1)) return false;
+    for (i64 i = 0; i < step; ++i, ++row.lines) row.line[row.lines] = row.line[row.lines - 1] + q_.stride(0, 0);
+    row.rows = 2;
+    row.apart = apart;
+    return true;
+  }
 
   SmallRow row{};
 
@@ -96,6 +115,7 @@ class SmallRows {
   const bool counts_;
   const f64 lane_;
   f64 counted_ = 0;
+  bool alike_ = false;  // this row is such
 };
 
 // Whether it was done: operands x and y.
@@ -113,10 +133,11 @@ bool drive_small_windows(const Launch& l, const WindowOps<T>& f, const WindowPro
   const bool large = places * out * item >= kStreamBytes;
   const WindowShare share(l, 1, places, out * SmallRows::lines(q) * small.width * item);
   const i64 pieces = (out + kSmallPiece - 1) / kSmallPiece, each = (out + pieces - 1) / pieces;
+  const bool paired = f.small.paired[small.format] && pieces == 1 && q.rows == 1 && q.stride(1, 0) == out * item;
   run_tasks(l, share.parts, [&](i64 task) {
     const i64 begin = task * share.each, end = begin + share.each < places ? begin + share.each : places;
     SmallRows rows(q, f.main.counts || f.main.rates);
-    Outflow<(kSmallPiece + kLanes) * static_cast<i64>(sizeof(f32))> flow(large);
+    Outflow<2 * (kSmallPiece + kLanes) * static_cast<i64>(sizeof(f32))> flow(large);
     i64 o[kMaxSpatial], plane = begin;
     for (int a = q.rows - 1; a >= 0; --a) o[a] = plane % q.axis[a].out, plane /= q.axis[a].out;
     const char* x = l.operand[0].data + q.outer.offset(0, plane);
@@ -125,11 +146,12 @@ bool drive_small_windows(const Launch& l, const WindowOps<T>& f, const WindowPro
       rows.at(x, o);
       char* to = y;
       for (int a = 0; a < q.rows; ++a) to += o[a] * q.stride(1, a);
+      if (paired && p + 1 < end && rows.pair(o[0], out * item)) ++p, ++o[0];
       for (i64 first = 0; first < out; first += each) {
         rows.row.windows = out - first < each ? out - first : each;
         fold(rows.row, flow.room(to + first * item), args);
-        flow.put(rows.row.windows * item);
-        for (int i = 0; i < rows.row.lines; ++i) rows.row.line[i] += each * 2 * item;
+        flow.put(rows.row.rows * rows.row.windows * item);
+        for (int i = 0; i < rows.row.lines && pieces > 1; ++i) rows.row.line[i] += each * 2 * item;
       }
       int a = q.rows - 1;
       while (a >= 0 && ++o[a] == q.axis[a].out) o[a] = 0, --a;

@@ -4,18 +4,21 @@
 
 namespace baracuda::BARACUDA_ISA {
 
-template <class F, class T>
+template <class F, class T, bool Halves>
 constexpr SmallFolds small_folds() {
   SmallFolds o{};
   if constexpr (__is_same(T, f32) && !F::kLeads && !F::kHeavy && !F::kPlaces) {
     o.row[0][0] = &fold_small<F, PlainCells<f32>, 2>;
     o.row[0][1] = &fold_small<F, PlainCells<f32>, 3>;
-    if constexpr (F::kLargest) {
+    if constexpr (!Halves) {
+      return o;
+    } else if constexpr (F::kLargest) {
       o.row[1][0] = &LargestRows<F, 2>::rows;
       o.row[1][1] = &LargestRows<F, 3>::rows;
-    } else if constexpr (F::kQuick || F::kMean) {
+    } else if constexpr (F::kQuick) {
       o.row[1][0] = &QuickFold<F, 2>::rows;
       o.row[1][1] = &QuickFold<F, 3>::rows;
+      o.paired[1] = true;
     } else {
       o.row[1][0] = &fold_small<F, HalfCells, 2>;
       o.row[1][1] = &fold_small<F, HalfCells, 3>;

@@ -11,7 +11,7 @@ from ..dtypes import BY_CODE, Element
 from ..errors import InvalidProblem, Unsupported
 from ..plan import REQUIRED, Operand, Problem, as_shape, element_of, gradient_of, take_element
 from ..record import record
-from ..registry import OPS, Gather, Op, as_window, parameters
+from ..registry import OPS, Gather, Op, as_window, has_half, parameters
 from .reduction import ORDER as REDUCED
 
 FAMILY = "pooling"
@@ -42,6 +42,7 @@ REGULAR, ADAPTIVE, FRACTIONAL = 0, 1, 2
 FAULT = "indices hold a place outside the plane of the output, expected 0 to its size less 1"
 INSIDE, PADDED, CONSTANT, RATIO = 0, 1, 2, 3
 LARGEST = 2**62
+FEW = 256  # cells of halves that f32 adds up
 MOST_TAPS = 2**24  # taps of a window are told apart as f32
 
 
@@ -299,7 +300,8 @@ def problem(plan: str, direction: str, d: Any) -> Problem:
         operands += [Operand(o, True, op.element_of(o, element), g.output_shape, why) for o in outs]
         ignored: tuple[str, ...] = ()
         needs: dict[str, str] = {}
-        accumulator = ""
+        few = element.row.is_half and math.prod(a.window for a in g.axes) <= FEW
+        accumulator = element.row.compute if few and has_half(op.entry("forward", params)) else ""
     else:
         gradient_of(plan, op, element)
         accumulate = _flag(plan, "accumulate", d.accumulate)
@@ -322,10 +324,12 @@ def problem(plan: str, direction: str, d: Any) -> Problem:
     first = (op.spatial, g.count, int(accumulate), int(direction == "forward" and bool(params.get("return_indices"))))
     extents = dict(zip(("batch", "channels", *EXTENTS[op.spatial]), g.input_shape, strict=True))
     known = {n for n, _ in fields(op.name)}
-    kernel, reduced, order = op.kernel(direction, params, element) + _apart(op, direction, g, accumulate), 0, ORDER
+    formula = element if accumulator else Element(element.row.compute)
+    kernel, reduced, order = op.kernel(direction, params, formula) + _apart(op, direction, g, accumulate), 0, ORDER
     whole = direction == "forward" and kind_of_pool(op.name).endswith("avg_pool") and _is_mean(g)
     if whole:
         kernel, reduced, order = OPS["mean"].kernel("forward", {}, element), ((1 << op.spatial) - 1) << 2, REDUCED
+        accumulator = ""
         numbers = [0.0] * 6 + numbers[-2:]
     return Problem(
         op=op,

@@ -29,10 +29,11 @@ class Window:
                           state is one component of the element's type
     lift(x)               the state of one cell, beside `merge`
     quick                 a Window in f32 for up to 27 cells that are halves, which `merge` in any order. Its finish gives a
-                          number within 2^-19 of the result; where that decides how the result is rounded to a half it is taken,
-                          else the window is folded in full. Results below 2^-33 or from 2^65 on are never taken, but those of
+                          number within `off` times 2^-24 of the result, relative to it, and what the roundings of its state
+                          make of that; where that decides how the result is rounded to a half it is taken, else the window is
+                          folded in full. Results below 2^-33 or from 2^65 on are never taken, but those of
                           zeros alone must be right
-    means                 what the fold means, where halves have a form of their own: "mean" of the cells over n, or the "largest"
+    means                 what the fold means, where halves have a form of their own: the "largest"
     """
 
     identity: Formula
@@ -43,6 +44,7 @@ class Window:
     merge: Formula | None = None
     lift: Formula | None = None
     quick: Window | None = None
+    off: int = 0
     means: str = ""
 
     def but(self, **changes: Any) -> Window:

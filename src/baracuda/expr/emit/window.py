@@ -81,7 +81,7 @@ def _window_struct(structs: Structs, fold: Window, title: str, params: Sequence[
     out = [
         f"  static constexpr bool kQuick = {str(quick is not None).lower()};",
         f"  using Quick = {f'{quick}<T, N>' if quick else 'Nothing'};",
-        f"  static constexpr bool kMean = {str(fold.means == 'mean').lower()};",
+        f"  static constexpr int kOff = {fold.off};",
         f"  static constexpr bool kLargest = {str(fold.means == 'largest').lower()};",
         f"  static constexpr bool kLeads = {str(lead is not None).lower()};",
         f"  using Lead = {f'{lead}<T, N>' if lead else 'Nothing'};",

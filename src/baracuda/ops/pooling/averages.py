@@ -25,10 +25,18 @@ def mean_of_two(a, n):
     return f.where(f.value(a.b) == 0.0, f.value(f.quotient(a.s, n)), f.value(f.quotient(a.b + a.s * DOWN, n)) * UP)
 
 
+# Few halves are added up in f32. None is too small to be 2^-16 times as large, and no sum of so few is too large then.
+MEAN_OF_FEW = Window(
+    identity=lambda: {"q": f.element(-0.0)},
+    step=lambda a, x: {"q": f.fma(x, f.element(2.0**-16), a.q)},
+    finish=lambda a, r: a.q * f.narrow(r * 2.0**16),
+    fill=-0.0,
+)
 # f64 has bits to spare for f32: once over n, and not a division for every output.
 MEANS = by_compute(
-    f32=MEAN.but(finish=lambda a, r: f.value(a.s) * r, means="mean"),
+    f32=MEAN.but(finish=lambda a, r: f.value(a.s) * r),
     f64=MEAN.but(identity=lambda: {"s": f.exact(-0.0), "b": f.exact(-0.0)}, step=two_sums, finish=mean_of_two),
+    half=MEAN_OF_FEW,
 )
 EVEN = Gather(
     prepare=lambda dy, n: {"c": f.wide(dy) / n},

@@ -22,7 +22,8 @@ SQUARES = Window(
         identity=lambda: {"s": f.element(0.0)},
         step=lambda a, x: {"s": f.fma(x, x, a.s)},
         merge=lambda a, b: {"s": a.s + b.s},
-        finish=lambda a, n: f.sqrt(a.s * f.narrow(n)),  # 27 terms are off by 27 units of 2^-24, their root by half of that
+        finish=lambda a, n: f.sqrt(a.s * f.narrow(n)),
+        off=2,
     ),
 )
 CUBES = SQUARES.but(
@@ -34,6 +35,7 @@ CUBES = SQUARES.but(
         merge=lambda a, b: {"s": a.s + b.s},
         # Cubes that f32 does not hold have roots that are never taken.
         finish=lambda a, n: f.near_cbrt(a.s * f.narrow(n)),
+        off=18,
     ),
 )
 LARGEST = Window(
