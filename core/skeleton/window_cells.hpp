@@ -31,6 +31,10 @@ BARACUDA_INLINE void deal_in(V even, V odd, V& a, V& b, std::integer_sequence<in
 }
 template <class T>
 inline constexpr int kPerRegister = kVectorBytes / static_cast<int>(sizeof(T));
+BARACUDA_INLINE void put_register(char* to, Native<f32> v, bool past) {
+  if (past) native_stream(reinterpret_cast<f32*>(to), v);
+  else __builtin_memcpy(to, &v, kVectorBytes);
+}
 // Cells of two phases as they lie in memory: the compute type itself, or bf16.
 template <class T>
 struct PlainCells {
@@ -117,13 +121,12 @@ struct PlainCells {
   }
   BARACUDA_INLINE static Pack<T> load_lanes(const char* from) { return load(reinterpret_cast<const T*>(from)); }
   BARACUDA_INLINE static void store_lanes(char* to, const Pack<T>& x) { store(reinterpret_cast<T*>(to), x); }
-  BARACUDA_INLINE static void store_pair(char* to, const Pack<T>& even, const Pack<T>& odd) {
-    T* p = reinterpret_cast<T*>(to);
+  BARACUDA_INLINE static void store_pair(char* to, const Pack<T>& even, const Pack<T>& odd, bool past = false) {
     BARACUDA_UNROLL for (int i = 0; i < Pack<T>::kRegisters; ++i) {
       Native<T> a, b;
       deal_in(even.v[i], odd.v[i], a, b, std::make_integer_sequence<int, kPerRegister<T>>{});
-      __builtin_memcpy(p + 2 * i * kPerRegister<T>, &a, kVectorBytes);
-      __builtin_memcpy(p + (2 * i + 1) * kPerRegister<T>, &b, kVectorBytes);
+      put_register(to + 2 * i * kVectorBytes, (Native<f32>)a, past);
+      put_register(to + (2 * i + 1) * kVectorBytes, (Native<f32>)b, past);
     }
   }
 };
@@ -160,10 +163,10 @@ struct HalfCells {
   BARACUDA_INLINE static Pack<f32> load_lanes(const char* from) { return BF16::load(from); }
   // The values have one NaN.
   BARACUDA_INLINE static void store_lanes(char* to, const Pack<f32>& x) { BF16::put<false>(to, x); }
-  BARACUDA_INLINE static void store_pair(char* to, const Pack<f32>& even, const Pack<f32>& odd) {
+  BARACUDA_INLINE static void store_pair(char* to, const Pack<f32>& even, const Pack<f32>& odd, bool past = false) {
     BARACUDA_UNROLL for (int i = 0; i < Pack<f32>::kRegisters; ++i) {
       const Native<u32> w = PairedBF16::beside(BF16::rounded_up(even.v[i]) >> 16, BF16::rounded_up(odd.v[i]));
-      __builtin_memcpy(to + i * kVectorBytes, &w, kVectorBytes);
+      put_register(to + i * kVectorBytes, (Native<f32>)w, past);
     }
   }
 };

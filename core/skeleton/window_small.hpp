@@ -36,6 +36,7 @@ struct SmallLine {
   int held;
   const char* x;
   i64 pairs, ahead;
+  bool past;  // the cache: pairs are whole groups, and lie in whole lines
 };
 
 // Lines are two or three as a rule, whatever room there is for more.
@@ -309,8 +310,8 @@ BARACUDA_INLINE void gather_line(const SmallLine& s, char* to, const Args& args)
     }
     const auto left = get<0>(Even::finish(a, even, Pack<f64>{}, Pack<f64>{}, Pack<f32>{}, args));
     const auto right = get<0>(Odd::finish(b, odd, Pack<f64>{}, Pack<f64>{}, Pack<f32>{}, args));
-    if constexpr (Said && !B::kReadsX) C::store_pair(to + at, left, right);  // no NaN
-    else C::store_pair(to + at, small_result<C>(left), small_result<C>(right));
+    if constexpr (Said && !B::kReadsX) C::store_pair(to + at, left, right, s.past);  // no NaN
+    else C::store_pair(to + at, small_result<C>(left), small_result<C>(right), s.past);
   });
 }
 template <class B, class V, class C, int K, bool Said = false>

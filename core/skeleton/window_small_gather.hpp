@@ -11,7 +11,7 @@ class SmallGatherer {
  public:
   SmallGatherer(const WindowProblem& q, const GatherOps<T>& f, const GatherOperands<T>& at, SmallShape small,
                 const Args& args, bool large, i64 first, i64 last)
-      : q_(q), f_(f), at_(at), args_(args), rows_(q, f.counts), flow_(large),
+      : q_(q), f_(f), at_(at), args_(args), rows_(q, f.counts), large_(large), flow_(large),
         size_(item_size(q.l.operand[at.dx].dtype)) {
     prepare_ = f.small.prepare[small.format][small.width - 2];
     line_ = f.small.line[small.format][small.width - 2];
@@ -59,7 +59,10 @@ class SmallGatherer {
       cell_.tap[cell_.held++] = static_cast<f32>(tap * q_.lane.window);
     }
     char* to = base_[at_.dx] + 2 * first_ * size_ + (q_.rows > 0 ? cell * q_.stride(at_.dx, 0) : 0);
-    char* room = flow_.room(to);
+    const i64 end = cells_ * size_;
+    cell_.past = large_ && !f_.reads_x && cell_.held > 0 && 2 * cell_.pairs == cells_ && cell_.pairs % kLanes == 0 &&
+                 end % kLine == 0 && reinterpret_cast<std::uintptr_t>(to) % kLine == 0;
+    char* const room = cell_.past ? to : flow_.room(to);
     if (cell_.held > 0) {
       if (f_.reads_x) {
         cell_.x = base_[at_.x] + 2 * first_ * size_ + (q_.rows > 0 ? cell * q_.stride(at_.x, 0) : 0);
@@ -70,9 +73,10 @@ class SmallGatherer {
       }
       (quick ? quick_line_ : line_)(cell_, room, args_);
     }
-    const i64 held = cell_.held > 0 ? held_ : 0;
-    if (cells_ > held) __builtin_memset(room + held * size_, 0, static_cast<std::size_t>((cells_ - held) * size_));
-    flow_.put(cells_ * size_);
+    if (cell_.past) return;
+    const i64 held = cell_.held > 0 ? held_ * size_ : 0;
+    if (end > held) __builtin_memset(room + held, 0, static_cast<std::size_t>(end - held));
+    flow_.put(end);
   }
 
   void end() { flow_.flush(); }
@@ -110,6 +114,7 @@ class SmallGatherer {
   const Args& args_;
   SmallRows rows_;
   SmallLine cell_{};
+  const bool large_;
   Outflow<(2 * kSmallPiece + 2 * kLanes) * static_cast<i64>(sizeof(f32))> flow_;
   const i64 size_;
   i64 first_, low_, cells_, held_, next_ = 0;  // cells of a line; those of windows; the row to prepare next

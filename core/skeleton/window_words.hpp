@@ -211,7 +211,7 @@ BARACUDA_INLINE void line_words(const SmallLine& s, char* to) {
         }
         w = PairedBF16::beside(BF16::rounded_up(even) >> 16, BF16::rounded_up(odd));
       }
-      __builtin_memcpy(to + 4 * at, &w, kVectorBytes);
+      put_register(to + 4 * at, (Native<f32>)w, s.past);
     }
   });
 }
