@@ -285,6 +285,7 @@ BARACUDA_INLINE void gather_line(const SmallLine& s, char* to, const Args& args)
   using Odd = std::conditional_t<B::kTwo && Held != 0, typename B::Two, B>;
   static_assert(Held <= 2);
   const int held = Held != 0 ? Held : s.held;
+  const bool past = !B::kReadsX && s.past;
   each_group(s.pairs, [&](i64 lane) __attribute__((always_inline)) {
     const i64 at = 2 * lane * C::kBytes;
     U even{}, odd{};
@@ -310,8 +311,8 @@ BARACUDA_INLINE void gather_line(const SmallLine& s, char* to, const Args& args)
     }
     const auto left = get<0>(Even::finish(a, even, Pack<f64>{}, Pack<f64>{}, Pack<f32>{}, args));
     const auto right = get<0>(Odd::finish(b, odd, Pack<f64>{}, Pack<f64>{}, Pack<f32>{}, args));
-    if constexpr (Said && !B::kReadsX) C::store_pair(to + at, left, right, s.past);  // no NaN
-    else C::store_pair(to + at, small_result<C>(left), small_result<C>(right), s.past);
+    if constexpr (Said && !B::kReadsX) C::store_pair(to + at, left, right, past);  // no NaN
+    else C::store_pair(to + at, small_result<C>(left), small_result<C>(right), past);
   });
 }
 template <class B, class V, class C, int K, bool Said = false>

@@ -20,6 +20,7 @@ class SmallGatherer {
       quick_line_ = f.small.quick_line[small.width - 2];
     }
     const bool ends = last == q.lane.out;
+    wide_ = small.width == 3 && !f.reads_x;
     low_ = first > 0 && small.width == 3 ? first - 1 : first;
     rows_.row.windows = last - low_;
     first_ = first;
@@ -40,13 +41,16 @@ class SmallGatherer {
   void plane(i64 index) {
     for (int o = 0; o < q_.l.operands; ++o) base_[o] = q_.l.operand[o].data + q_.outer.offset(o, index);
     next_ = 0;
+    last_ = q_.rows > 0 ? q_.axis[0].out : 1;
   }
 
   void line(i64 cell) {
     i64 low = 0, high = 1;
     if (q_.rows > 0) q_.axis[0].holders(cell, low, high);
     if (next_ < low) next_ = low;
-    for (; next_ < high; ++next_) prepare(next_);
+    // One row more than is needed: windows of three are read across what was stored, which waits until all stores before are done.
+    const i64 ahead = wide_ && high - low < kMaxHeld && high < last_ ? high + 1 : high;
+    for (; next_ < ahead; ++next_) prepare(next_);
     bool quick = quick_line_ != nullptr;
     for (i64 o = low; o < high; ++o) quick &= said_[o % kMaxHeld];
     cell_.held = 0;
@@ -115,9 +119,11 @@ class SmallGatherer {
   SmallRows rows_;
   SmallLine cell_{};
   const bool large_;
+  bool wide_;
   Outflow<(2 * kSmallPiece + 2 * kLanes) * static_cast<i64>(sizeof(f32))> flow_;
   const i64 size_;
-  i64 first_, low_, cells_, held_, next_ = 0;  // cells of a line; those of windows; the row to prepare next
+  i64 first_, low_, cells_, held_, next_ = 0,
+                                   last_ = 1;  // cells of a line; those of windows; the row to prepare next; rows
   char* base_[kMaxOperands];
   bool (*prepare_)(const SmallRow&, const char*, const char*, i64, void* const*, const Args&);
   void (*line_)(const SmallLine&, char*, const Args&);

@@ -183,6 +183,7 @@ BARACUDA_INLINE void line_words(const SmallLine& s, char* to) {
     const Native<u16> g = words_at(static_cast<const char*>(s.value[h][1]) + 4 * at);
     return (Native<u32>)(g & (Native<u16>)(w == (Native<u16>)(Native<u32>{} + taps)));
   };
+  const bool past = s.past;
   u32 here[kMaxHeld], before[kMaxHeld];
   for (int h = 0; h < held; ++h) {
     const u32 code = code_of(s.tap[h], K);
@@ -211,7 +212,7 @@ BARACUDA_INLINE void line_words(const SmallLine& s, char* to) {
         }
         w = PairedBF16::beside(BF16::rounded_up(even) >> 16, BF16::rounded_up(odd));
       }
-      put_register(to + 4 * at, (Native<f32>)w, s.past);
+      put_register(to + 4 * at, (Native<f32>)w, past);
     }
   });
 }
