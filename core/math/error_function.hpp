@@ -87,7 +87,7 @@ inline constexpr ShortTable kErfPieces[] = {{{0.0f, 0x1.2bf8p+0f, 0x1.3ffcp+1f, 
                                             {{0x1.476dbcp-7f, -0x1.5a157p-8f, 0x1.b64384p-11f, -0x1.d62774p-15f}}};
 // erf(x), erf(+-0) = +-0, erf(+-inf) = +-1. Max error 0.84 ulp (f32).
 template <class T, int N>
-BARACUDA_INLINE Pack<T, N> erf(const Pack<T, N>& x) {
+BARACUDA_INLINE auto erf(const Pack<T, N>& x) {
   const Pack<T, N> a = abs(x);
   if constexpr (sizeof(T) == 4) {
     const auto& c = kErfPieces;
@@ -96,7 +96,7 @@ BARACUDA_INLINE Pack<T, N> erf(const Pack<T, N>& x) {
     const Pack<T, N> v = b - lookup(c[0], i);
     const Pack<T, N> q = piecewise(v, i, c[2], c[3], c[4], c[5], c[6], c[7], c[8], c[9]);
     const Pack<T, N> start = lookup(c[1], i);
-    return flip_sign(fma(v, q, select(sign_bit(start), a, start)), sign_of(x));
+    return neat_unless_nan(x, flip_sign(fma(v, q, select(sign_bit(start), a, start)), sign_of(x)));
   } else {
     const Pack<T, N> one = fill(x, 1);
     // Below 0.85: minimax erf(x) / x - 1 in x^2, relative error 2^-56. Above: 1 - e^-x^2 P(x) / Q(x), minimax, absolute
@@ -214,7 +214,7 @@ BARACUDA_INLINE Pack<f32, N> bell_times(const BellTimes<f32>& b, f32 limit, cons
   const Pack<f32, N> hi = z.hi * factor, t = fma(hi, fill(x, C::kLog2e), round), k = t - round, s = power_once(t);
   const Pack<f32, N> r = fma(k, fill(x, -C::kLn2), hi) + fma(k, fill(x, -C::kLn2Low), z.lo * factor);
   const Pack<f32, N> e = fma(expm1_small(r), s, s), y = m * fma(e, fill(x, b.c), e * fill(x, b.c_low));
-  return unless(past(x, limit), y, [&] { return apart(b, copy(m), copy(x)); });
+  return unless_past(x, limit, y, [&] { return apart(b, copy(m), copy(x)); });
 }
 // erf_slope_times(m, x) = m 2 / sqrt(pi) e^(-x^2), ndtr_slope_times(m, x) = m / sqrt(2 pi) e^(-x^2 / 2). Max error 3 ulp.
 template <class T, int N>
@@ -326,8 +326,7 @@ BARACUDA_INLINE Pack<f32, N> bell_pieces(const Pack<f32, N>& a, const ShortTable
 // y, made of those, but past them by the tail.
 template <class F, int N>
 BARACUDA_INLINE Neat<f32, N> or_by_tail(const Pack<f32, N>& x, const Pack<f32, N>& y) {
-  return neat_unless(
-      past(x, kNearTail), y, [](const auto& v) __attribute__((always_inline)) { return by_tail<F>(v); }, x);
+  return neat_unless_past(x, kNearTail, y, [](const auto& v) __attribute__((always_inline)) { return by_tail<F>(v); });
 }
 // a ndtr(-a).
 inline constexpr ShortTable kGeluPieces[] = {{{0.0f, 0x1.0c9cp+1f, 0x1.bd3p+1f, 0x1.291cp+2f}},

@@ -225,33 +225,29 @@ struct SiluSlope {
     return fma(u * rest, fma(x, v, m), u * m);
   }
 };
-// 1 / (1 + e^a) for a <= kNearLogistic, where 1 + s is exact: what the sum and the quotient lose is given back.
+// 1 / (1 + e^-x) for |x| <= kNearLogistic, where 1 + s is exact: what the sum and the quotient lose is given back.
 inline constexpr f32 kNearLogistic = 16;
 template <int N>
-BARACUDA_INLINE Pack<f32, N> logistic_tail(const Pack<f32, N>& a) {
-  const Pack<f32, N> one = fill(a, 1);
-  const ReducedExp<N> e = reduced_exp<false>(negate(a));
-  const Pack<f32, N> q = expm1_small(e.r), whole = e.s + one, d = fma(e.s, q, whole), rest = fma(e.s, q, whole - d);
-  const Pack<f32, N> y = one / d, n = negate(y);
-  return fma(y, fma(n, rest, fma(n, d, one)), y);
+BARACUDA_INLINE Pack<f32, N> logistic(const Pack<f32, N>& x) {
+  const Pack<f32, N> one = fill(x, 1);
+  const ReducedExp<N> e = reduced_exp<false>(x);
+  const Pack<f32, N> q = expm1_small(e.r), whole = e.s + one, d = fma(e.s, q, whole), y = one / d;
+  const Pack<f32, N> minus_rest = fma(negate(e.s), q, d - whole);
+  return fma(y, fma(y, minus_rest, fma(negate(y), d, one)), y);
 }
 // Max error 0.99 ulp (f32).
 template <class T, int N>
 BARACUDA_INLINE auto sigmoid(const Pack<T, N>& x) {
-  if constexpr (sizeof(T) == 4) {
-    const Pack<T, N> y = logistic_tail(abs(x));
-    return neat_unless(
-        past(x, kNearLogistic), select(sign_bit(x), y, fill(x, 1) - y),
-        [](const auto& v) __attribute__((always_inline)) { return by_logistic<Sigmoid>(v); }, x);
-  } else {
-    return Sigmoid{}(x);
-  }
+  if constexpr (sizeof(T) == 4)
+    return neat_unless_past(x, kNearLogistic, logistic(x),
+                            [](const auto& v) __attribute__((always_inline)) { return by_logistic<Sigmoid>(v); });
+  else return Sigmoid{}(x);
 }
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> sigmoid_slope(const Pack<T, N>& x) {
   if constexpr (sizeof(T) == 4) {
-    const Pack<T, N> y = logistic_tail(abs(x));
-    return unless(past(x, kNearLogistic), fma(negate(y), y, y), [&] {
+    const Pack<T, N> y = logistic(negate(abs(x)));
+    return unless_past(x, kNearLogistic, fma(negate(y), y, y), [&] {
       return apart([](const auto& v) __attribute__((always_inline)) { return by_logistic<SigmoidSlope>(v); }, copy(x));
     });
   } else {
@@ -262,8 +258,8 @@ template <class T, int N>
 BARACUDA_INLINE Pack<T, N> silu_slope(const Pack<T, N>& x) {
   if constexpr (sizeof(T) == 4) {
     // s - a s (1 - s) with s = 1 / (1 + e^a), and 1 less that.
-    const Pack<T, N> a = abs(x), one = fill(x, 1), s = logistic_tail(a), y = s * fma(a, s, one - a);
-    return unless(past(x, kNearLogistic), select(sign_bit(x), y, one - y), [&] {
+    const Pack<T, N> a = abs(x), one = fill(x, 1), s = logistic(negate(a)), y = s * fma(a, s, one - a);
+    return unless_past(x, kNearLogistic, select(sign_bit(x), y, one - y), [&] {
       return apart([](const auto& v) __attribute__((always_inline)) { return by_logistic<SiluSlope>(v); }, copy(x));
     });
   } else {
@@ -289,14 +285,15 @@ struct SiluFar {
   }
 };
 template <class T, int N>
-BARACUDA_INLINE Pack<T, N> silu(const Pack<T, N>& x) {
+BARACUDA_INLINE auto silu(const Pack<T, N>& x) {
   [[maybe_unused]] const Pack<T, N> one = fill(x, 1);
   if constexpr (sizeof(T) == 4) {
     // x s / (s + 1 + q). The power of two joins q first: of the three orders this one alone stays within 2 ulp everywhere.
     const ReducedExp<N> e = reduced_exp<true>(x);
     const Pack<T, N> d = (expm1_small(e.r) + e.s) + one;
-    return unless(abs(x) > fill(x, kNearExp), (x / d) * e.s,
-                  [&] { return through_f64([](const auto& v) { return silu(v); }, copy(x)); });
+    return neat_unless_past(x, kNearExp, (x / d) * e.s, [](const auto& v) __attribute__((always_inline)) {
+      return through_f64([](const auto& w) { return silu(w); }, v);
+    });
   } else {
     const NearLogistic<N> l = near_logistic(x);
     return unless(abs(x) > fill(x, kNearExp64), (x / l.d) * l.s, [&] { return apart(SiluFar{}, copy(x)); });
@@ -357,9 +354,9 @@ BARACUDA_INLINE auto softplus(const Pack<T, N>& x) {
   const auto with_tail = [](const Pack<T, N>& v, const Pack<T, N>& tail)
                              __attribute__((always_inline)) { return top(v, fill(v, 0)) + tail; };
   if constexpr (sizeof(T) == 4)
-    return neat_unless(
-        past_softplus_pieces(x), with_tail(x, softplus_pieces(abs(x))),
-        [&](const auto& v) __attribute__((always_inline)) { return with_tail(v, softplus_tail(v)); }, x);
+    return neat_unless_past(x, kNearSoftplus, with_tail(x, softplus_pieces(abs(x))),
+                            [&](const auto& v)
+                                __attribute__((always_inline)) { return with_tail(v, softplus_tail(v)); });
   else return with_tail(x, softplus_tail(x));
 }
 

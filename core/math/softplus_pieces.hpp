@@ -6,7 +6,7 @@ namespace baracuda::BARACUDA_ISA {
 
 // s + v Q(v), v = a - c, on four intervals of [0, kSoftplusWidth], 1.96 and thrice 2.58 wide: c, s, Q, minimax to 2^-26.8. Each
 // c is where s is an f32 to 2^-30, and lies within its interval where roundings count least.
-inline constexpr f32 kSoftplusWidth = 9.7f;
+inline constexpr f32 kSoftplusWidth = 9.7f, kNearSoftplus = 9.695f;  // before their end, where an index may round up
 inline constexpr ShortTable kSoftplusPieces[] = {
     {{0x1p+0f, 0x1.f5ap+1f, 0x1.9e38p+2f, 0x1.1977p+3f}},
     {{0x1.40c7acp-2f, 0x1.423adep-6f, 0x1.94ed86p-10f, 0x1.3d6c92p-13f}},
@@ -26,10 +26,4 @@ BARACUDA_INLINE Pack<f32, N> softplus_pieces(const Pack<f32, N>& a) {
   const Pack<f32, N> v = a - lookup(c[0], i);
   return fma(v, piecewise(v, i, c[2], c[3], c[4], c[5], c[6], c[7], c[8], c[9], c[10]), lookup(c[1], i));
 }
-// x is as far as the intervals reach, or beyond: half a thousandth before their end, where an index may round up.
-template <int N>
-BARACUDA_INLINE Mask<f32, N> past_softplus_pieces(const Pack<f32, N>& x) {
-  return past(x, kSoftplusWidth * 0.9995f);
-}
-
 }  // namespace baracuda::BARACUDA_ISA
