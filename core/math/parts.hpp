@@ -153,7 +153,7 @@ BARACUDA_INLINE Pack<f32, N> unless_past(const Pack<f32, N>& x, f32 limit, const
   most.v[0] = bits.v[0];
   BARACUDA_EACH(bits, most.v[0] = most.v[0] > bits.v[i] ? most.v[0] : bits.v[i]);
   Pack<f32, N> r = copy(y);
-  if (any_lane(past(bit_cast<f32>(most), limit))) [[unlikely]] {
+  if (any_lane(most > bit_cast<i32>(splat<f32, kVectorBytes / 4>(limit)))) [[unlikely]] {
     const Mask<f32, N> rare = past(x, limit);
     const Pack<f32, N> other = slow();
     BARACUDA_EACH(r, r.v[i] = rare.v[i] ? other.v[i] : r.v[i]);

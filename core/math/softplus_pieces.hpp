@@ -24,6 +24,7 @@ BARACUDA_INLINE Pack<f32, N> softplus_pieces(const Pack<f32, N>& a) {
   const auto& c = kSoftplusPieces;
   const Pack<i32, N> i = shift_right<21>(bit_cast<i32>(fma(a, fill(a, 0.0969072f), fill(a, 1.06f))));
   const Pack<f32, N> v = a - lookup(c[0], i);
-  return fma(v, piecewise(v, i, c[2], c[3], c[4], c[5], c[6], c[7], c[8], c[9], c[10]), lookup(c[1], i));
+  const Pack<f32, N> q = piecewise(v, i, c[2], c[3], c[4], c[5], c[6], c[7], c[8], c[9], c[10]);
+  return fma(v, q, lookup(c[1], i));
 }
 }  // namespace baracuda::BARACUDA_ISA
