@@ -52,15 +52,29 @@ BARACUDA_INLINE Pack<f32, N> lookup(const Entries& table, const Pack<i32, N>& in
   return r;
 }
 
-// piecewise(x, index, c0, c1, ...) = c0 + x (c1 + x (...)) with the coefficients of interval `index`, mod 8 or 4.
+// c0 + x c1 + z (c2 + x c3 + z (...)) with the coefficients of interval `index`, mod 8 or 4, and z = x^2: half as deep as one
+// after the other, which counts, as what waits fills the scheduler.
 template <int N, class Entries>
-BARACUDA_INLINE Pack<f32, N> piecewise(const Pack<f32, N>&, const Pack<i32, N>& index, const Entries& c) {
+BARACUDA_INLINE Pack<f32, N> paired(const Pack<f32, N>&, const Pack<f32, N>&, const Pack<i32, N>& index,
+                                    const Entries& c) {
   return lookup(c, index);
 }
 template <int N, class Entries, class... Rest>
+BARACUDA_INLINE Pack<f32, N> paired(const Pack<f32, N>& x, [[maybe_unused]] const Pack<f32, N>& z,
+                                    const Pack<i32, N>& index, const Entries& c0, const Entries& c1,
+                                    const Rest&... rest) {
+  if constexpr (sizeof...(Rest) == 0) {
+    return fma(lookup(c1, index), x, lookup(c0, index));
+  } else {
+    const Pack<f32, N> inner = paired(x, z, index, rest...);  // first: all the coefficients at once would spill
+    return fma(inner, z, fma(lookup(c1, index), x, lookup(c0, index)));
+  }
+}
+// piecewise(x, index, c0, c1, ...) = c0 + x (c1 + x (...)). The first product, which counts most, is rounded once.
+template <int N, class Entries, class... Rest>
 BARACUDA_INLINE Pack<f32, N> piecewise(const Pack<f32, N>& x, const Pack<i32, N>& index, const Entries& c,
                                        const Rest&... rest) {
-  const Pack<f32, N> inner = piecewise(x, index, rest...);  // first: all the coefficients at once would spill
+  const Pack<f32, N> inner = paired(x, x * x, index, rest...);
   return fma(inner, x, lookup(c, index));
 }
 

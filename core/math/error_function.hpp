@@ -73,35 +73,30 @@ BARACUDA_INLINE Pack<T, N> value_of(const GaussTail<T, N>& g) {
 template <class T>
 inline constexpr T kTailEnd = sizeof(T) == 4 ? T(10.3) : T(27.5);
 
-// erf(a) = s + v Q(v) on eight intervals about multiples of 1/2.2, v = a - c: c, s, Q, minimax to 2^-26. About 0, marked by
-// its sign, s is a itself. Each c is where s is an f32 to 2^-30.
-inline constexpr Table kErfPieces[] = {
-    {{0.0f, 0x1.c08p-2f, 0x1.cd8p-1f, 0x1.61p+0f, 0x1.cc9p+0f, 0x1.20a8p+1f, 0x1.5eap+1f, 0x1.9ec8p+1f}},
-    {{-0.0f, 0x1.db7f5cp-2f, 0x1.985e32p-1f, 0x1.e5cd4ep-1f, 0x1.fa64bp-1f, 0x1.ff4506p-1f, 0x1.fff1f6p-1f,
-      0x1.ffff66p-1f}},
-    {{0x1.06eba8p-3f, 0x1.dce24ap-1f, 0x1.006038p-1f, 0x1.5929e6p-3f, 0x1.6b3a9ap-5f, 0x1.c9641ep-8f, 0x1.460d1ep-11f,
-      0x1.02e96ap-15f}},
-    {{-0x1.22249cp-22f, -0x1.a1bd2cp-2f, -0x1.ce2d5p-2f, -0x1.dbf2c8p-3f, -0x1.46bd66p-4f, -0x1.01de6cp-6f,
-      -0x1.be91f6p-10f, -0x1.a4faf8p-14f}},
-    {{-0x1.8121d6p-2f, -0x1.87e55ep-3f, 0x1.ab13d2p-4f, 0x1.4279dcp-3f, 0x1.4b637ap-4f, 0x1.5d9672p-6f, 0x1.7c6c2p-9f,
-      0x1.c0bcb4p-13f}},
-    {{-0x1.d92794p-12f, 0x1.6c41aep-3f, 0x1.a793e8p-4f, -0x1.fd5734p-6f, -0x1.79fd68p-5f, -0x1.3434bap-6f,
-      -0x1.be789ap-9f, -0x1.4c614ep-12f}},
-    {{0x1.df36d4p-4f, 0x1.ae8ba4p-6f, -0x1.12660ap-4f, -0x1.eed58cp-6f, 0x1.16b13ap-7f, 0x1.5898bp-7f, 0x1.7e72eap-9f,
-      0x1.2ba756p-12f}},
-    {{-0x1.1ade1cp-6f, -0x1.9b7dp-5f, -0x1.b1f1c2p-8f, 0x1.65674p-6f, 0x1.a0d4eap-8f, -0x1.7a7328p-9f, -0x1.cdc1e4p-10f,
-      -0x1.d53f8p-14f}}};
-// erf(x), erf(+-0) = +-0, erf(+-inf) = +-1. Max error 0.96 ulp (f32).
+// erf(a) = s + v Q(v) on four intervals of [0, 3.93], 0.67 and thrice 1.09 wide, v = a - c: c, s, Q, minimax to 2^-26.6. About
+// 0, marked by its sign, s is a itself. Each c is where s is an f32 to 2^-30.
+inline constexpr ShortTable kErfPieces[] = {{{0.0f, 0x1.2bf8p+0f, 0x1.3ffcp+1f, 0x1.8edcp+1f}},
+                                            {{-0.0f, 0x1.ce14dp-1f, 0x1.ffcaap-1f, 0x1.fffeap-1f}},
+                                            {{0x1.06eba8p-3f, 0x1.24bac2p-2f, 0x1.1dacc4p-9f, 0x1.1f2768p-14f}},
+                                            {{0x1.8b3bf6p-22f, -0x1.5701eap-2f, -0x1.65148ap-8f, -0x1.bf471p-13f}},
+                                            {{-0x1.812ad2p-2f, 0x1.54bd82p-3f, 0x1.11e93cp-7f, 0x1.b8ab4ep-12f}},
+                                            {{0x1.7ad464p-13f, 0x1.d163c8p-7f, -0x1.1aa56ep-7f, -0x1.32e72ap-11f}},
+                                            {{0x1.c958aap-4f, -0x1.cf614cp-5f, 0x1.8c93d4p-8f, 0x1.3dbdfp-11f}},
+                                            {{0x1.16d3ccp-8f, 0x1.287d36p-6f, -0x1.7974e8p-9f, -0x1.e431fp-12f}},
+                                            {{-0x1.23e82ep-5f, 0x1.e35ea8p-8f, 0x1.a648b6p-11f, 0x1.e67c7ap-13f}},
+                                            {{0x1.476dbcp-7f, -0x1.5a157p-8f, 0x1.b64384p-11f, -0x1.d62774p-15f}}};
+// erf(x), erf(+-0) = +-0, erf(+-inf) = +-1. Max error 0.84 ulp (f32).
 template <class T, int N>
-BARACUDA_INLINE Pack<T, N> erf(const Pack<T, N>& x) {
+BARACUDA_INLINE auto erf(const Pack<T, N>& x) {
   const Pack<T, N> a = abs(x);
   if constexpr (sizeof(T) == 4) {
     const auto& c = kErfPieces;
-    const Pack<i32, N> i = bit_cast<i32>(fma(low(fill(x, 3.3f), a), fill(x, 2.2f), fill(x, 0x1.8p23f)));
-    const Pack<T, N> v = low(fill(x, 4.0f), a) - lookup(c[0], i);
-    const Pack<T, N> q = piecewise(v, i, c[2], c[3], c[4], c[5], c[6], c[7]);
+    const Pack<T, N> b = low(fill(x, 3.925f), a);
+    const Pack<i32, N> i = shift_right<21>(bit_cast<i32>(fma(b, fill(x, 0.2302799f), fill(x, 1.095f))));
+    const Pack<T, N> v = b - lookup(c[0], i);
+    const Pack<T, N> q = piecewise(v, i, c[2], c[3], c[4], c[5], c[6], c[7], c[8], c[9]);
     const Pack<T, N> start = lookup(c[1], i);
-    return flip_sign(fma(v, q, select(sign_bit(start), a, start)), sign_of(x));
+    return neat_unless_nan(x, flip_sign(fma(v, q, select(sign_bit(start), a, start)), sign_of(x)));
   } else {
     const Pack<T, N> one = fill(x, 1);
     // Below 0.85: minimax erf(x) / x - 1 in x^2, relative error 2^-56. Above: 1 - e^-x^2 P(x) / Q(x), minimax, absolute
@@ -219,7 +214,7 @@ BARACUDA_INLINE Pack<f32, N> bell_times(const BellTimes<f32>& b, f32 limit, cons
   const Pack<f32, N> hi = z.hi * factor, t = fma(hi, fill(x, C::kLog2e), round), k = t - round, s = power_once(t);
   const Pack<f32, N> r = fma(k, fill(x, -C::kLn2), hi) + fma(k, fill(x, -C::kLn2Low), z.lo * factor);
   const Pack<f32, N> e = fma(expm1_small(r), s, s), y = m * fma(e, fill(x, b.c), e * fill(x, b.c_low));
-  return unless(past(x, limit), y, [&] { return apart(b, copy(m), copy(x)); });
+  return unless_past(x, limit, y, [&] { return apart(b, copy(m), copy(x)); });
 }
 // erf_slope_times(m, x) = m 2 / sqrt(pi) e^(-x^2), ndtr_slope_times(m, x) = m / sqrt(2 pi) e^(-x^2 / 2). Max error 3 ulp.
 template <class T, int N>
@@ -325,41 +320,41 @@ template <int N>
 BARACUDA_INLINE Pack<f32, N> bell_pieces(const Pack<f32, N>& a, const ShortTable (&c)[12]) {
   const Pack<i32, N> i = shift_right<21>(bit_cast<i32>(fma(a, fill(a, 0.19762846f), fill(a, 1.0365613f))));
   const Pack<f32, N> v = a - lookup(c[0], i);
-  return piecewise(v, i, c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8], c[9], c[10], c[11]);
+  const Pack<f32, N> q = paired(v, v * v, i, c[2], c[3], c[4], c[5], c[6], c[7], c[8], c[9], c[10], c[11]);
+  return fma(v, q, lookup(c[1], i));
 }
 // y, made of those, but past them by the tail.
 template <class F, int N>
 BARACUDA_INLINE Neat<f32, N> or_by_tail(const Pack<f32, N>& x, const Pack<f32, N>& y) {
-  return neat_unless(
-      past(x, kNearTail), y, [](const auto& v) __attribute__((always_inline)) { return by_tail<F>(v); }, x);
+  return neat_unless_past(x, kNearTail, y, [](const auto& v) __attribute__((always_inline)) { return by_tail<F>(v); });
 }
 // a ndtr(-a).
-inline constexpr ShortTable kGeluPieces[] = {{{0.0f, 0x1.0de8p+1f, 0x1.b92cp+1f, 0x1.2884p+2f}},
-                                             {{0.0f, 0x1.2e153ap-5f, 0x1.00680ep-10f, 0x1.1810a6p-17f}},
-                                             {{0x1p-1f, -0x1.2d69p-4f, -0x1.b54c7ep-9f, -0x1.433abcp-15f}},
-                                             {{-0x1.988452p-2f, 0x1.b0c9bp-5f, 0x1.54056ep-8f, 0x1.63601ep-14f}},
-                                             {{-0x1.7a992p-21f, -0x1.bc0908p-8f, -0x1.379002p-8f, -0x1.ec6f96p-14f}},
-                                             {{0x1.10618p-4f, -0x1.b1afdep-7f, 0x1.637066p-9f, 0x1.de7864p-14f}},
-                                             {{-0x1.c2c89ep-15f, 0x1.14fe12p-7f, -0x1.c20458p-11f, -0x1.560486p-14f}},
-                                             {{-0x1.40cd94p-7f, -0x1.35b0c6p-10f, 0x1.3f30bp-17f, 0x1.6d2d38p-15f}},
-                                             {{-0x1.8a29p-12f, -0x1.9fe53ep-11f, 0x1.19a0ecp-13f, -0x1.1a65fap-16f}},
-                                             {{0x1.b21224p-10f, 0x1.9a2b1ap-12f, -0x1.b08104p-15f, 0x1.e9f72ep-19f}},
-                                             {{-0x1.639d7ap-12f, 0x1.63a018p-16f, 0x1.7664c2p-16f, -0x1.4c9aa8p-20f}},
-                                             {{0x1.131a8ep-19f, -0x1.1acf38p-15f, 0x1.6762cep-17f, -0x1.29177ep-20f}}};
+inline constexpr ShortTable kGeluPieces[] = {{{0.0f, 0x1.0c9cp+1f, 0x1.bd3p+1f, 0x1.291cp+2f}},
+                                             {{0.0f, 0x1.343c2ep-5f, 0x1.cc89e6p-11f, 0x1.0c4fdp-17f}},
+                                             {{0x1p-1f, -0x1.31cdacp-4f, -0x1.8c6d36p-9f, -0x1.364afep-15f}},
+                                             {{-0x1.988452p-2f, 0x1.b2684cp-5f, 0x1.37bafp-8f, 0x1.55ea14p-14f}},
+                                             {{-0x1.7ab3ecp-21f, -0x1.98512ep-8f, -0x1.21d076p-8f, -0x1.daf8c2p-14f}},
+                                             {{0x1.10618p-4f, -0x1.bfc782p-7f, 0x1.51d404p-9f, 0x1.ced696p-14f}},
+                                             {{-0x1.c2ae66p-15f, 0x1.175174p-7f, -0x1.bf917p-11f, -0x1.4bfaf4p-14f}},
+                                             {{-0x1.40ce16p-7f, -0x1.262938p-10f, 0x1.4256e8p-15f, 0x1.64188cp-15f}},
+                                             {{-0x1.8a06c2p-12f, -0x1.b122fap-11f, 0x1.0332fcp-13f, -0x1.15e1a2p-16f}},
+                                             {{0x1.b208ecp-10f, 0x1.90b23ep-12f, -0x1.6c67a2p-15f, 0x1.db559ep-19f}},
+                                             {{-0x1.63897ap-12f, 0x1.281752p-16f, 0x1.b9c076p-16f, -0x1.69166ap-20f}},
+                                             {{0x1.10eecp-19f, -0x1.2dd562p-15f, 0x1.6bbb92p-17f, -0x1.297e32p-20f}}};
 // ndtr(-a) - a e^(-a^2 / 2) / sqrt(2 pi); absolute near its zero.
 inline constexpr ShortTable kGeluSlopePieces[] = {
-    {{0.0f, 0x1.e7bp+0f, 0x1.a57cp+1f, 0x1.27dep+2f}},
-    {{0x1p-1f, -0x1.86d8c8p-4f, -0x1.5c19ecp-8f, -0x1.51f06ep-15f}},
-    {{-0x1.988452p-1f, 0x1.b1ae5cp-4f, 0x1.ff0b82p-7f, 0x1.72a43p-13f}},
-    {{-0x1.4839f6p-20f, 0x1.7825dap-6f, -0x1.458c56p-6f, -0x1.8022bap-12f}},
-    {{0x1.105bf6p-2f, -0x1.6d49aep-4f, 0x1.b7ddeep-7f, 0x1.f017fcp-12f}},
-    {{-0x1.5c1114p-14f, 0x1.71c62p-5f, -0x1.026b0cp-8f, -0x1.b99ec6p-12f}},
-    {{-0x1.e7fc22p-5f, 0x1.262ea6p-9f, -0x1.12c88ep-10f, 0x1.190e5ep-12f}},
-    {{-0x1.14a6f2p-11f, -0x1.38473ap-7f, 0x1.86477p-10f, -0x1.f7d7fep-14f}},
-    {{0x1.49d7fcp-7f, 0x1.3958c6p-9f, -0x1.29d422p-11f, 0x1.17c32p-15f}},
-    {{-0x1.cf4ef4p-13f, 0x1.9d07e8p-11f, 0x1.13403ep-15f, -0x1.d5ba2p-20f}},
-    {{-0x1.61bd74p-10f, -0x1.052fcp-11f, 0x1.4a75b8p-14f, -0x1.ad9914p-19f}},
-    {{0x1.2366d4p-12f, -0x1.9933c8p-14f, -0x1.8cb664p-17f, 0x1.5ed588p-19f}}};
+    {{0.0f, 0x1.f08p+0f, 0x1.c5bp+1f, 0x1.298ap+2f}},
+    {{0x1p-1f, -0x1.77d23p-4f, -0x1.40e81p-9f, -0x1.2d3cfp-15f}},
+    {{-0x1.988452p-1f, 0x1.b6e30ep-4f, 0x1.024cdcp-7f, 0x1.4c78c4p-13f}},
+    {{-0x1.48385ap-20f, 0x1.cd0b58p-7f, -0x1.73175p-7f, -0x1.5b0424p-12f}},
+    {{0x1.105bf6p-2f, -0x1.53c07cp-4f, 0x1.2d22fap-7f, 0x1.c3d248p-12f}},
+    {{-0x1.5c142p-14f, 0x1.7395aap-5f, -0x1.0fc362p-8f, -0x1.962d8ep-12f}},
+    {{-0x1.e7fc16p-5f, 0x1.615ddp-12f, 0x1.09c8dcp-11f, 0x1.05cffcp-12f}},
+    {{-0x1.14b1ap-11f, -0x1.24c9ecp-7f, 0x1.4c14bcp-11f, -0x1.de69aap-14f}},
+    {{0x1.49d94ap-7f, 0x1.52550ap-9f, -0x1.7739eap-12f, 0x1.141e22p-15f}},
+    {{-0x1.cfab6cp-13f, 0x1.511f9cp-11f, 0x1.5dc6aep-13f, -0x1.44ff94p-19f}},
+    {{-0x1.61b6a6p-10f, -0x1.08ebcep-11f, 0x1.72fc16p-15f, -0x1.524d98p-19f}},
+    {{0x1.236034p-12f, -0x1.667e16p-14f, -0x1.aab554p-17f, 0x1.5ea52cp-19f}}};
 struct Gelu {
   template <int N>
   BARACUDA_INLINE static Pack<f32, N> of(const ReducedTail<N>& g, const Pack<f32, N>& a, const Pack<f32, N>& x) {

@@ -66,22 +66,7 @@ BARACUDA_INLINE ReducedExp<N> reduced_exp(const Pack<f32, N>& x) {
   const Pack<f32, N> exact = fma(k, fill(x, sign * C::kLn2), negate(x));
   return {fma(k, fill(x, sign * C::kLn2Low), exact), power_once(t)};
 }
-// F made of 1 / (1 + e^-x), as F::of(x, q, i, u, rest): i is 1 / (s + 1 + q), u = i s, and rest what i is short of its
-// value, so that i (1 + rest) has no more than its own rounding; without F::kExact half an ulp more, but sooner.
-template <class F, int N>
-BARACUDA_INLINE Pack<f32, N> by_logistic(const Pack<f32, N>& x) {
-  const Pack<f32, N> one = fill(x, 1), half = fill(x, 0.5f);
-  const ReducedExp<N> e = reduced_exp<true>(x);
-  const Pack<f32, N> z = e.r * e.r, g = expm1_quadratic(e.r, z), w = z * g;
-  const Pack<f32, N> q = F::kExact ? w + e.r : fma(z, g, e.r);
-  const Pack<f32, N> i = one / ((e.s + one) + q), n = negate(i), u = i * e.s;
-  const Pack<f32, N> rest =
-      F::kExact ? fma(n, w, fma(n, e.r, (half - u) + (half - i))) : (half - u) + fma(n, q, half - i);
-  // As bits, so that NaN is far too.
-  const Mask<f32, N> far = as_mask<f32, N>(bit_cast<i32>(abs(x)) > bit_cast<i32>(fill(x, kNearExp)));
-  return unless(far, F::of(x, q, i, u, rest), [&] { return through_f64(F{}, copy(x)); });
-}
-// e = e^-|x|, r near 1 / (1 + e), and rest as above.
+// e = e^-|x|, r near 1 / (1 + e), and rest what r is short of its value, as a part of it.
 template <int N>
 struct LogisticParts {
   using P = Pack<f64, N>;
@@ -122,15 +107,10 @@ struct SigmoidFar {
   }
 };
 struct Sigmoid {
-  static constexpr bool kExact = true;
   template <int N>
   BARACUDA_INLINE Pack<f64, N> operator()(const Pack<f64, N>& x) const {
     const NearLogistic<N> l = near_logistic(x);
     return unless(abs(x) > fill(x, kNearExp64), l.s / l.d, [&] { return apart(SigmoidFar{}, copy(x)); });
-  }
-  template <class P>
-  BARACUDA_INLINE static P of(const P&, const P&, const P&, const P& u, const P& rest) {
-    return fma(u, rest, u);
   }
 };
 // cosh(r) - 1 and sinh(r) for |r| <= ln(2) / 2, minimax to 2^-58 of e^r.
@@ -173,15 +153,9 @@ BARACUDA_INLINE Pack<f64, N> over_logistic_bell(const Pack<f64, N>& m, const Pac
 }
 // sigmoid_slope(x) = sigmoid(x) sigmoid(-x) = e / (1 + e)^2 = 1 / (2 + e + 1 / e). Max error 3 ulp.
 struct SigmoidSlope {
-  static constexpr bool kExact = false;
   template <int N>
   BARACUDA_INLINE Pack<f64, N> operator()(const Pack<f64, N>& x) const {
     return over_logistic_bell<0>(fill(x, 1), x);
-  }
-  template <class P>
-  BARACUDA_INLINE static P of(const P&, const P& q, const P& i, const P& u, const P& rest) {
-    const P p = u * fma(i, q, i);
-    return fma(p, rest + rest, p);
   }
 };
 // sigmoid_slope_times(m, x) = m sigmoid_slope(x) and tanh_slope_times(m, x) = m (1 - tanh(x)^2), no rounding in between.
@@ -208,7 +182,6 @@ struct SiluSlopeFar {
   }
 };
 struct SiluSlope {
-  static constexpr bool kExact = false;
   template <int N>
   BARACUDA_INLINE Pack<f64, N> operator()(const Pack<f64, N>& x) const {
     // With e = e^x: (1 + x + e) / (2 + e + 1 / e).
@@ -219,41 +192,36 @@ struct SiluSlope {
     const Pack<f64, N> y = (e + (x + one)) / d;
     return unless(abs(x) > fill(x, kNearExp64), y, [&] { return apart(SiluSlopeFar{}, copy(x)); });
   }
-  template <class P>
-  BARACUDA_INLINE static P of(const P& x, const P& q, const P& i, const P& u, const P& rest) {
-    const P v = fma(i, q, i), m = fma(x, v, fill(x, 1));
-    return fma(u * rest, fma(x, v, m), u * m);
-  }
 };
-// 1 / (1 + e^a) for a <= kNearLogistic, where 1 + s is exact: what the sum and the quotient lose is given back.
-inline constexpr f32 kNearLogistic = 16;
+// 1 / (1 + e^-x) for |x| <= kNearExp: what the sum and the quotient lose is given back. d - s is exact where 1 is lost in it.
 template <int N>
-BARACUDA_INLINE Pack<f32, N> logistic_tail(const Pack<f32, N>& a) {
-  const Pack<f32, N> one = fill(a, 1);
-  const ReducedExp<N> e = reduced_exp<false>(negate(a));
-  const Pack<f32, N> q = expm1_small(e.r), whole = e.s + one, d = fma(e.s, q, whole), rest = fma(e.s, q, whole - d);
-  const Pack<f32, N> y = one / d, n = negate(y);
-  return fma(y, fma(n, rest, fma(n, d, one)), y);
+BARACUDA_INLINE Pack<f32, N> logistic(const Pack<f32, N>& x) {
+  const Pack<f32, N> one = fill(x, 1);
+  const ReducedExp<N> e = reduced_exp<false>(x);
+  // expm1_small, but more exact where r is least and the quotient counts it most.
+  const Pack<f32, N> z = e.r * e.r, g = polynomial_split(e.r, z, 0x1.ffffeep-2f, 0x1.5554ap-3f, 0x1.55644p-5f,
+                                                         0x1.12314ep-7f, 0x1.61c014p-10f);
+  const Pack<f32, N> q = fma(z, g, e.r), d = fma(e.s, q, e.s + one), y = one / d;
+  const Pack<f32, N> minus_rest = fma(negate(e.s), q, (d - e.s) - one);
+  return fma(y, fma(y, minus_rest, fma(negate(y), d, one)), y);
 }
-// Max error 0.99 ulp (f32).
+template <class F, int N>
+BARACUDA_INLINE Pack<f32, N> unless_far(const Pack<f32, N>& x, const Pack<f32, N>& y) {
+  return unless_past(x, kNearExp, y, [&] { return through_f64(F{}, copy(x)); });
+}
+// Max error 0.995 ulp (f32).
 template <class T, int N>
 BARACUDA_INLINE auto sigmoid(const Pack<T, N>& x) {
-  if constexpr (sizeof(T) == 4) {
-    const Pack<T, N> y = logistic_tail(abs(x));
-    return neat_unless(
-        past(x, kNearLogistic), select(sign_bit(x), y, fill(x, 1) - y),
-        [](const auto& v) __attribute__((always_inline)) { return by_logistic<Sigmoid>(v); }, x);
-  } else {
-    return Sigmoid{}(x);
-  }
+  if constexpr (sizeof(T) == 4)
+    return neat_unless_past(x, kNearExp, logistic(x),
+                            [](const auto& v) __attribute__((always_inline)) { return through_f64(Sigmoid{}, v); });
+  else return Sigmoid{}(x);
 }
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> sigmoid_slope(const Pack<T, N>& x) {
   if constexpr (sizeof(T) == 4) {
-    const Pack<T, N> y = logistic_tail(abs(x));
-    return unless(past(x, kNearLogistic), fma(negate(y), y, y), [&] {
-      return apart([](const auto& v) __attribute__((always_inline)) { return by_logistic<SigmoidSlope>(v); }, copy(x));
-    });
+    const Pack<T, N> y = logistic(negate(abs(x)));
+    return unless_far<SigmoidSlope>(x, fma(negate(y), y, y));
   } else {
     return SigmoidSlope{}(x);
   }
@@ -262,10 +230,8 @@ template <class T, int N>
 BARACUDA_INLINE Pack<T, N> silu_slope(const Pack<T, N>& x) {
   if constexpr (sizeof(T) == 4) {
     // s - a s (1 - s) with s = 1 / (1 + e^a), and 1 less that.
-    const Pack<T, N> a = abs(x), one = fill(x, 1), s = logistic_tail(a), y = s * fma(a, s, one - a);
-    return unless(past(x, kNearLogistic), select(sign_bit(x), y, one - y), [&] {
-      return apart([](const auto& v) __attribute__((always_inline)) { return by_logistic<SiluSlope>(v); }, copy(x));
-    });
+    const Pack<T, N> a = abs(x), one = fill(x, 1), s = logistic(negate(a)), y = s * fma(a, s, one - a);
+    return unless_far<SiluSlope>(x, select(sign_bit(x), y, one - y));
   } else {
     return SiluSlope{}(x);
   }
@@ -289,14 +255,15 @@ struct SiluFar {
   }
 };
 template <class T, int N>
-BARACUDA_INLINE Pack<T, N> silu(const Pack<T, N>& x) {
+BARACUDA_INLINE auto silu(const Pack<T, N>& x) {
   [[maybe_unused]] const Pack<T, N> one = fill(x, 1);
   if constexpr (sizeof(T) == 4) {
     // x s / (s + 1 + q). The power of two joins q first: of the three orders this one alone stays within 2 ulp everywhere.
     const ReducedExp<N> e = reduced_exp<true>(x);
     const Pack<T, N> d = (expm1_small(e.r) + e.s) + one;
-    return unless(abs(x) > fill(x, kNearExp), (x / d) * e.s,
-                  [&] { return through_f64([](const auto& v) { return silu(v); }, copy(x)); });
+    return neat_unless_past(x, kNearExp, (x / d) * e.s, [](const auto& v) __attribute__((always_inline)) {
+      return through_f64([](const auto& w) { return silu(w); }, v);
+    });
   } else {
     const NearLogistic<N> l = near_logistic(x);
     return unless(abs(x) > fill(x, kNearExp64), (x / l.d) * l.s, [&] { return apart(SiluFar{}, copy(x)); });
@@ -351,15 +318,24 @@ BARACUDA_INLINE Pack<T, N> softplus_tail(const Pack<T, N>& x) {
     return apart([](const auto& u) __attribute__((always_inline)) { return exp(negate(abs(u))); }, copy(x));
   });
 }
+// The same for |x| > 9, where e - e^2 / 2 is all of it.
+template <int N>
+BARACUDA_INLINE Pack<f32, N> softplus_far_tail(const Pack<f32, N>& x) {
+  const ReducedExp<N> p = reduced_exp<false>(abs(x));
+  const Pack<f32, N> e = fma(expm1_small(p.r), p.s, p.s);
+  return unless_past(x, kNearExp, fma(e * e, fill(x, -0.5f), e), [&] {
+    return apart([](const auto& u) __attribute__((always_inline)) { return exp(negate(abs(u))); }, copy(x));
+  });
+}
 // softplus(x) = log(1 + e^x). Max error 2 ulp. softplus(-inf) = 0, softplus(inf) = inf.
 template <class T, int N>
 BARACUDA_INLINE auto softplus(const Pack<T, N>& x) {
   const auto with_tail = [](const Pack<T, N>& v, const Pack<T, N>& tail)
                              __attribute__((always_inline)) { return top(v, fill(v, 0)) + tail; };
   if constexpr (sizeof(T) == 4)
-    return neat_unless(
-        past_softplus_pieces(x), with_tail(x, softplus_pieces(abs(x))),
-        [&](const auto& v) __attribute__((always_inline)) { return with_tail(v, softplus_tail(v)); }, x);
+    return neat_unless_past(x, kNearSoftplus, with_tail(x, softplus_pieces(abs(x))),
+                            [&](const auto& v)
+                                __attribute__((always_inline)) { return with_tail(v, softplus_far_tail(v)); });
   else return with_tail(x, softplus_tail(x));
 }
 

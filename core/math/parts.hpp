@@ -145,15 +145,46 @@ template <int N>
 BARACUDA_INLINE Mask<f32, N> past(const Pack<f32, N>& x, f32 limit) {
   return as_mask<f32, N>(bit_cast<i32>(abs(x)) > bit_cast<i32>(fill(x, limit)));
 }
+// y, but what `slow` gives where x is past the limit or NaN, as it rarely is. All registers are compared at once.
+template <class F, int N>
+BARACUDA_INLINE Pack<f32, N> unless_past(const Pack<f32, N>& x, f32 limit, const Pack<f32, N>& y, const F& slow) {
+  const Pack<i32, N> bits = bit_cast<i32>(abs(x));
+  Pack<i32, kVectorBytes / 4> most;
+  most.v[0] = bits.v[0];
+  BARACUDA_EACH(bits, most.v[0] = most.v[0] > bits.v[i] ? most.v[0] : bits.v[i]);
+  Pack<f32, N> r = copy(y);
+  if (any_lane(most > bit_cast<i32>(splat<f32, kVectorBytes / 4>(limit)))) [[unlikely]] {
+    const Mask<f32, N> rare = past(x, limit);
+    const Pack<f32, N> other = slow();
+    BARACUDA_EACH(r, r.v[i] = rare.v[i] ? other.v[i] : r.v[i]);
+  }
+  return r;
+}
+// f(x) out of line, with the one NaN.
+template <class F, int N>
+BARACUDA_INLINE Pack<f32, N> neat_apart(const F& f, const Pack<f32, N>& x) {
+  const auto neat = [&](const Pack<f32, N>& v) __attribute__((always_inline)) {
+    const Pack<f32, N> r = f(v);
+    return select(r == r, r, fill(r, Float<f32>::kNan));
+  };
+  return apart(neat, copy(x));
+}
 // y, no NaN of its own, but f(x) where `rare` is set, as it is for every NaN.
 template <class F, int N>
 BARACUDA_INLINE Neat<f32, N> neat_unless(const Mask<f32, N>& rare, const Pack<f32, N>& y, const F& f,
                                          const Pack<f32, N>& x) {
-  const auto other = [&](const Pack<f32, N>& v) __attribute__((always_inline)) {
-    const Pack<f32, N> r = f(v);
-    return select(r == r, r, fill(r, Float<f32>::kNan));
-  };
-  return Neat<f32, N>(unless(rare, y, [&] { return apart(other, copy(x)); }));
+  return Neat<f32, N>(unless(rare, y, [&] { return neat_apart(f, x); }));
+}
+// The same where x is past the limit.
+template <class F, int N>
+BARACUDA_INLINE Neat<f32, N> neat_unless_past(const Pack<f32, N>& x, f32 limit, const Pack<f32, N>& y, const F& f) {
+  return Neat<f32, N>(unless_past(x, limit, y, [&] { return neat_apart(f, x); }));
+}
+// The same where only NaN is apart.
+template <int N>
+BARACUDA_INLINE Neat<f32, N> neat_unless_nan(const Pack<f32, N>& x, const Pack<f32, N>& y) {
+  return neat_unless_past(x, Float<f32>::kInf, y,
+                          [](const Pack<f32, N>& v) __attribute__((always_inline)) { return copy(v); });
 }
 
 // ---- unevaluated sums ----

@@ -89,14 +89,14 @@ template <class T, int N>
 BARACUDA_INLINE auto sin(const Pack<T, N>& x) {
   const auto whole = [](const auto& v)
                          __attribute__((always_inline)) { return flip_sign(sine_ahead<0>(abs(v)), sign_of(v)); };
-  if constexpr (sizeof(T) == 4) return neat_unless(past(x, HalfPi<T>::kNear), sine_near<0>(x), whole, x);
+  if constexpr (sizeof(T) == 4) return neat_unless_past(x, HalfPi<T>::kNear, sine_near<0>(x), whole);
   else return whole(x);
 }
 // cos(x), NaN for infinities. Max error 0.91 ulp (f32).
 template <class T, int N>
 BARACUDA_INLINE auto cos(const Pack<T, N>& x) {
   const auto whole = [](const auto& v) __attribute__((always_inline)) { return sine_ahead<1>(abs(v)); };
-  if constexpr (sizeof(T) == 4) return neat_unless(past(x, HalfPi<T>::kNear), sine_near<1>(abs(x)), whole, x);
+  if constexpr (sizeof(T) == 4) return neat_unless_past(x, HalfPi<T>::kNear, sine_near<1>(abs(x)), whole);
   else return whole(x);
 }
 // tan(x), tan(+-0) = +-0, NaN for infinities.

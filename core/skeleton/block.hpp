@@ -98,6 +98,12 @@ struct BlockOf {
     }
     store(to, y);
   }
+  // Inputs are loaded where the formula needs them: what comes in at its end would else be held, or put by, all the while.
+  struct Elements {
+    const T* const* from;
+    i64 at;
+    BARACUDA_INLINE Pack<T, N> operator[](int k) const { return load<T, N>(from[k] + at); }
+  };
   static void run(const T* const* in, T* const* out, i64 count, const Args& args) {
     const T* from[G::kInputs];
     T* to[G::kOutputs];
@@ -107,13 +113,9 @@ struct BlockOf {
     const i64 ahead = args.ahead() / static_cast<i64>(sizeof(T));
     const bool past = args.past();
     for (i64 i = 0; i < count; i += N) {
-      Pack<T, N> x[G::kInputs];
-      BARACUDA_UNROLL for (int k = 0; k < G::kInputs; ++k) {
-        if (!G::kReads[k]) continue;
-        prefetch(from[k] + i + ahead, N * sizeof(*from[k]));
-        x[k] = load<T, N>(from[k] + i);
-      }
-      put<0>(G::apply(x, own.args), to, i, past);
+      BARACUDA_UNROLL for (int k = 0; k < G::kInputs; ++k) if (G::kReads[k])
+          prefetch(from[k] + i + ahead, N * sizeof(*from[k]));
+      put<0>(G::apply(Elements{from, i}, own.args), to, i, past);
     }
   }
 

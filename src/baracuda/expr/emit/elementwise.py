@@ -25,7 +25,7 @@ def map_struct(structs: Structs, op: Op, direction: str, entry: object, compute:
     strict = compute in ("i64", "u64") or all(d.row.kind == "float" for d in op.dtypes)
     refuse = lift(traced(op.refuse, **symbols)) if op.refuse and direction == "forward" and strict else None
 
-    head = "([[maybe_unused]] const Pack<T, N>* in, [[maybe_unused]] const Args& args)"
+    head = "([[maybe_unused]] const In& in, [[maybe_unused]] const Args& args)"
     lines, names = Printer(spelling).body(results)
     numbered = any("args." in line for line in lines)
     read = {e.attr for e in nodes_of(results) if e.op == "symbol"}
@@ -45,11 +45,11 @@ def map_struct(structs: Structs, op: Op, direction: str, entry: object, compute:
         f"  static constexpr bool kHalves = {str(halves).lower()};",
         f"  static constexpr Tabled kTabled = Tabled::{_tabled(direction, inputs, results, refuse)};",
         f"  static constexpr bool kNumbers = {str(numbered).lower()};",
-        *function(f"BARACUDA_INLINE static auto apply{head}", lines, f"tup({', '.join(kept)})"),
+        *function(f"template <class In>\n  BARACUDA_INLINE static auto apply{head}", lines, f"tup({', '.join(kept)})"),
     ]
     if refuse is not None:
         lines, names = Printer(spelling).body([refuse])
-        out += function(f"BARACUDA_INLINE static auto refuse{head}", lines, names[0])
+        out += function(f"template <class In>\n  BARACUDA_INLINE static auto refuse{head}", lines, names[0])
     return structs.add(title, out, formula, weight=weight(results))
 
 
