@@ -25,12 +25,6 @@ BARACUDA_INLINE Native<u16> beyond(Native<u16> a, Native<u16> b) {
   return vqsubq_u16(a, b);
 #endif
 }
-inline u16 largest_word(Native<u16> x) {
-  u16 word[kVectorBytes / 2], most = 0;
-  __builtin_memcpy(word, &x, sizeof x);
-  for (const u16 w : word) most = w > most ? w : most;
-  return most;
-}
 BARACUDA_INLINE Native<u16> splat_words(u32 low, u32 high) { return (Native<u16>)(Native<u32>{} + (low | high << 16)); }
 
 // An f32 within Off 2^-24 of a result, as the bf16 in the upper half of a word: the result lies within so many units of it, and is
