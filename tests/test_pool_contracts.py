@@ -16,7 +16,7 @@ import pytest
 
 import baracuda as bc
 from baracuda.cli import bench, ceilings, check, inputs, main, measure, peers, problems, windows
-from cases import FLOATS, bits_of, cast, from_bits, generator, layouts, random, same_bits
+from cases import FLOATS, cast, generator, layouts, random, same_bits
 from pools import make_plan, output_extents, run, run_backward
 from test_alloc import PRELUDE, counter, run_script  # noqa: F401  (a fixture)
 from test_pool import POOLS, cases_of, data, named
@@ -120,20 +120,6 @@ def test_large_outputs_are_the_same():
     assert same_bits(dx[1:2, 5:9].copy(), run_backward("lp_pool2d", fields, x[1:2, 5:9].copy(), part, part))
 
 
-@pytest.mark.parametrize("window", [2, 3])
-@pytest.mark.parametrize("name", ["max_pool2d", "avg_pool2d"])
-def test_large_gradients_of_whole_lines_are_the_same(name, window):
-    """Lines that go past the cache from the registers, and those of one plane, which do not."""
-    fields = {"window": window, "stride": 2}
-    x = random(generator("lines"), (9, 16, 256, 256), "bf16")
-    dy = run(name, fields, x)["y"]
-    dx = inputs.empty(x.shape, bc.Element.bf16)
-    saves = (x,) if name == "max_pool2d" else ()
-    more = fields | ({} if saves else {"input_shape": x.shape})
-    getattr(bc, name + "_backward")(dy, *saves, **more, out=dx)
-    assert same_bits(dx[4:5, 7:8].copy(), run_backward(name, fields, x[4:5, 7:8].copy(), dy[4:5, 7:8].copy(), None))
-
-
 @pytest.mark.parametrize("dtype", ["f32", "bf16"])
 @pytest.mark.parametrize("name", ["lp_pool2d", "max_pool2d", "avg_pool2d"])
 def test_small_windows_have_the_bits_of_others(name, dtype):
@@ -193,42 +179,6 @@ def test_quick_forms_have_the_bits_of_the_sums(name, window):
             dx = getattr(bc, op + "_backward")(dy, *saves, **more)
             last = getattr(bc, op + "_backward")(channels_last(dy), *map(channels_last, saves), **more)
             assert same_bits(dx, np.ascontiguousarray(last))
-
-
-@pytest.mark.parametrize(("dtype", "short"), [("f32", "f64"), ("bf16", "f32"), ("f16", "f32")])
-@pytest.mark.parametrize("pool", ["Avg", "Max", "Lp"])
-def test_guarantees_name_what_sums_are_taken_in(pool, dtype, short):
-    fields = {"batch": 1, "channels": 2, "h_in": 9, "w_in": 9, "window": 3, "stride": 2, "element": dtype}
-    fields |= {"p": 2.0} if pool == "Lp" else {}
-    for direction, accumulator in (("", short if pool == "Avg" else "f64"), ("Backward", short)):
-        descriptor = getattr(bc, f"{pool}Pool2d{direction}Descriptor")(**fields)
-        plan = getattr(bc, f"{pool}Pool2d{direction}Plan").select(descriptor)
-        assert plan.precision_guarantee.accumulator == accumulator
-        assert f"summed in {accumulator}" in plan.explain()
-
-
-@pytest.mark.parametrize("dtype", ["f16", "bf16"])
-def test_means_of_many_halves_are_taken_in_f64(dtype):
-    """17 x 17 cells: one large, and so many small ones that f32 would lose each of them."""
-    x = np.full((1, 1, 20, 20), 2.0**-12)
-    x[0, 0, 8, 8] = 8192.0
-    x[0, 0, 9, 8] = -8192.0
-    x = cast(x, dtype)
-    fields = {"batch": 1, "channels": 1, "h_in": 20, "w_in": 20, "window": 17, "stride": 1, "element": dtype}
-    plan = bc.AvgPool2dPlan.select(bc.AvgPool2dDescriptor(**fields))
-    assert plan.precision_guarantee.accumulator == "f64"
-    y = bc.avg_pool2d(x, 17, 1)
-    expected = cast(np.full(y.shape, 287 * 2.0**-12 / 289), dtype)
-    assert same_bits(y, expected)
-
-
-@pytest.mark.parametrize("last", [False, True])
-def test_means_of_halves_neither_overflow_nor_lose_denormals(last):
-    """Nine times the largest bf16, and the smallest: sums of the first fit no f32, the second has one bit."""
-    for value in (0x7F7F, 0x0001, 0x8001, 0x807F):
-        x = np.broadcast_to(from_bits(value, "bf16"), (2, 3, 9, 41)).copy()
-        y = bc.avg_pool2d(channels_last(x) if last else x, 3, 2)
-        assert (bits_of(y) == value).all()
 
 
 def test_the_order_is_the_one_written_down():
