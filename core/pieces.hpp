@@ -34,7 +34,10 @@ struct alignas(16) ShortTable {
 };
 BARACUDA_INLINE Native<f32> native_lookup(const ShortTable& table, Native<i32> index) {
 #if defined(__AVX512F__)
-  return _mm512_permutevar_ps(_mm512_broadcast_f32x4(_mm_load_ps(table.entry)), (__m512i)index);
+  // As an instruction: GCC keeps the four entries and spreads them anew each time, on the one port that permutes.
+  __m512 entries;
+  asm("vbroadcastf32x4 %1, %0" : "=v"(entries) : "m"(table));
+  return _mm512_permutevar_ps(entries, (__m512i)index);
 #elif defined(__AVX2__)
   return _mm256_permutevar_ps(_mm256_broadcast_ps(reinterpret_cast<const __m128*>(table.entry)), (__m256i)index);
 #elif defined(__aarch64__)
