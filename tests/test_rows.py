@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import math
+import pathlib
 
 import pytest
 
 import baracuda as bc
+import baracuda.ops.elementwise
 from baracuda.expr import emit as emitter
 from baracuda.expr.emit import printer
 from baracuda.expr.nodes import PRIMITIVES, Expr, const, f, lift, nodes_of, substitute, symbol
@@ -290,3 +293,12 @@ def test_emission_is_the_same_every_time():
 def test_backward_reads_its_operands_in_order():
     assert Backward(lambda dy, x, y, k, n: dy).reads() == ["dy", "x", "y"]
     assert Backward(lambda dy, st: dy, ADD).reads() == ["dy", "x"]
+
+
+def test_an_elementwise_row_is_at_most_a_dozen_lines():
+    for path in sorted(pathlib.Path(baracuda.ops.elementwise.__file__).parent.glob("*.py")):
+        lines = path.read_text(encoding="utf-8").splitlines()
+        for row in ast.parse("\n".join(lines)).body:
+            if isinstance(row, ast.ClassDef):
+                first = min(d.lineno for d in (*row.decorator_list, row))
+                assert sum(1 for line in lines[first - 1 : row.end_lineno] if line.strip()) <= 12, f"{path.name}: {row.name}"

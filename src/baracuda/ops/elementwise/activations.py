@@ -84,10 +84,9 @@ def _gelu_floor(x, approximate, u):
 
 
 @unary(dtypes=FLOATS, torch="nn.functional.gelu", jax="jax.nn.gelu", ulp=3, backward_ulp=4, params=(_GELU,),
-       variant=lambda approximate: "" if approximate == "none" else approximate,
+       differs="JAX approximates by default", variant=lambda approximate: "" if approximate == "none" else approximate,
        floor=lambda x, approximate, u: 0 if approximate == "none" or mp.isinf(x) or x > 0 else 2 * abs(x) * least(u),
-       backward_floor=lambda dy, x, approximate, u: abs(dy) * _gelu_floor(x, approximate, u),
-       differs="JAX approximates by default")
+       backward_floor=lambda dy, x, approximate, u: abs(dy) * _gelu_floor(x, approximate, u))
 class gelu:
     """x times the normal distribution function of x."""
 

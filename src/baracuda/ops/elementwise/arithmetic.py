@@ -234,11 +234,13 @@ def power_slope(x, p):
         return p * power(x, p - 1) if mp.isnan(x) or mp.isinf(x) or mp.isinf(p) else p * power(x, p) / x
 
 
-@unary(dtypes=FLOATS, torch=None, jax=None, ulp=2, backward_ulp=4,
-       params=(number("exponent", 2.0, doc="any number"),), sees_nan=True,
-       variant=lambda exponent: "" if exponent >= 0.5 else "low",
-       backward_floor=lambda dy, x, exponent, u: (mp.fabs(dy) * (1 + mp.fabs(exponent)) * least(u)
-                                                  * (1 + (2 / mp.fabs(x) if x and exponent < 0.5 else 0))))
+def _powf_floor(x, exponent, u):
+    return (1 + mp.fabs(exponent)) * least(u) * (1 + (2 / mp.fabs(x) if x and exponent < 0.5 else 0))
+
+
+@unary(dtypes=FLOATS, torch=None, jax=None, ulp=2, backward_ulp=4, params=(number("exponent", 2.0, doc="any number"),),
+       sees_nan=True, variant=lambda exponent: "" if exponent >= 0.5 else "low",
+       backward_floor=lambda dy, x, exponent, u: mp.fabs(dy) * _powf_floor(x, exponent, u))
 class powf:
     """x to a power that is one number; its slope is 0 for the exponent 0. NaN to the power 0 is 1, as in IEEE 754."""
 

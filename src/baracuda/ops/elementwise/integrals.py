@@ -56,8 +56,7 @@ class expi:
     # e^x may overflow where e^x / x does not.
     backward = by_compute(
         f32=lambda dy, x: f.wide(dy) * f.where(x == f.inf, f.wide(x), f.exp(f.wide(x)) / f.wide(x)),
-        f64=lambda dy, x: dy * f.where(x == f.inf, x, f.where(x > _FAR, f.exp(x - _FAR) / x * _E_FAR, f.exp(x) / x)),
-    )
+        f64=lambda dy, x: dy * f.where(x == f.inf, x, f.where(x > _FAR, f.exp(x - _FAR) / x * _E_FAR, f.exp(x) / x)))
     slope = lambda x: infinite(x) if x == 0 else mp.inf if x == mp.inf else exp(x) / x
 
 

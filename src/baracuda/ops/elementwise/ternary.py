@@ -101,15 +101,11 @@ class addcdiv:
     """a + value b / c."""
 
     truth = lambda a, b, c, value: a + value * _quotient(b, c)
-    forward = by_compute(
-        f32=lambda a, b, c, value: f.wide(a) + f.wide(value) * f.wide(b) / f.wide(c),
-        f64=lambda a, b, c, value: _add_ratio(a, value, b, c),
-    )
-    backward = by_compute(
-        f32=lambda dy, b, c, value: (dy, f.wide(dy) * f.wide(value) / f.wide(c),
-                                     -f.wide(dy) * f.wide(value) * f.wide(b) / (f.wide(c) * f.wide(c))),
-        f64=lambda dy, b, c, value: (dy, dy * value / c, -by_square(dy * value, b, c)),
-    )
+    forward = by_compute(f32=lambda a, b, c, value: f.wide(a) + f.wide(value) * f.wide(b) / f.wide(c),
+                         f64=lambda a, b, c, value: _add_ratio(a, value, b, c))
+    backward = by_compute(f32=lambda dy, b, c, value: (dy, f.wide(dy) * f.wide(value) / f.wide(c),
+                                                       -f.wide(dy) * f.wide(value) * f.wide(b) / (f.wide(c) * f.wide(c))),
+                          f64=lambda dy, b, c, value: (dy, dy * value / c, -by_square(dy * value, b, c)))
     slope = lambda a, b, c, value: (mp.mpf(1), value / c if c else infinite(c) * mp.sign(value),
                                     -value * _quotient(_quotient(b, c), c))
 
