@@ -81,6 +81,34 @@ def test_sums_that_overflow_on_their_way_come_back() -> None:
     assert same_bits(bc.broadcast_to_backward(many.reshape(20, 1), (1, 1)).reshape(()), bc.sum(many))
 
 
+@pytest.mark.parametrize("element", ["bf16", "f16", "f32"])
+@pytest.mark.parametrize("n", [2, 3, 7, 16, 31, 64])
+def test_sums_of_few_near_and_far(element: str, n: int) -> None:
+    """Exponents near each other, far apart, at either end, zeros of both signs, infinities and NaN: the bits of `sum`."""
+    dtype, rng = bc.Element(element).dtype, np.random.default_rng(n)
+    with np.errstate(over="ignore"):
+        for spread in (0, 3, 9, 12, 20, 60, 130):
+            for offset in (0, 1):  # rows that begin with a line, and rows that do not
+                width = 3 * 64 + 7
+                x = rng.standard_normal((n, width + offset)) * 2.0 ** rng.integers(-spread, spread + 1, (n, width + offset))
+                x[rng.random(x.shape) < 0.1] = 0.0
+                x[:, ::11] = np.where(rng.random((n, 1)) < 0.5, 0.0, -0.0)
+                x[:, 5] = -0.0
+                x[rng.integers(n), 70:74] = (np.inf, -np.inf, np.nan, 3e38)
+                dy = x.astype(dtype)[:, offset:]
+                assert same_bits(bc.broadcast_to_backward(dy, (1, width))[0], bc.sum(dy, axis=0)), (spread, offset)
+
+
+@pytest.mark.parametrize("dtype", ["u1", "u2", "u4", "u8"])
+def test_runs_of_every_length(dtype: str) -> None:
+    """Rows that are shorter than a register, or a little longer, forwards and backwards."""
+    for n in (*range(1, 70), 127, 128, 129, 200, 1000):
+        x = np.arange(3 * n).reshape(3, n).astype(dtype)
+        assert same_bits(bc.flip(x, (1,)), np.ascontiguousarray(x[:, ::-1]))
+        assert same_bits(bc.repeat(x, (2, 2)), np.tile(x, (2, 2)))
+        assert same_bits(bc.roll(x, 1, 1), np.roll(x, 1, 1))
+
+
 def test_zero_repeats_give_zero_gradients() -> None:
     dx = bc.repeat_backward(np.empty((0, 6), np.float32), (0, 2), input_shape=(2, 3))
     assert same_bits(dx, np.zeros((2, 3), np.float32))

@@ -10,17 +10,31 @@ namespace baracuda::BARACUDA_ISA {
 
 inline constexpr i64 kFew = 64;
 
-// A few lines of every element are laid beside the others at a time: they are too many for the prefetcher to follow, and where they
-// lie at distances of a power of two they push each other out of the cache. Here they are a line further apart than that.
-inline constexpr i64 kFewRun = 4 * kLine, kFewPitch = kFewRun + kLine;
+// A few lines of every element at a time, and those of the run after the next few asked for: they are too many for the prefetcher to
+// follow. Where they do not begin with a line they are laid beside each other first, a line further apart than they are long: a
+// line that is needed twice would be pushed out by the others, which often lie at distances of a power of two.
+inline constexpr i64 kFewRun = 4 * kLine, kFewPitch = kFewRun + kLine, kFewAhead = 4;
 
-// Sixteen results. Element k of the first lies k * kFewPitch from the base.
-template <class Tag>
+// Where the elements of one sum lie, and how far ahead those are that are asked for meanwhile.
+struct Places {
+  const char* base;
+  const i64* offset;
+  i64 ahead = 0;
+  BARACUDA_INLINE const char* operator()(i64 k) const { return base + offset[k]; }
+  BARACUDA_INLINE const char* take(i64 k) const {
+    const char* at = base + offset[k];
+    __builtin_prefetch(at + ahead, 0, 2);
+    return at;
+  }
+};
+
+// Sixteen results, of N elements each; of n where N is 0.
+template <class Tag, i64 N>
 class FewSums {
   using T = typename Tag::Scalar;
 
  public:
-  BARACUDA_INLINE FewSums(const char* base, i64 n) : base_(base), n_(n) {}
+  BARACUDA_INLINE FewSums(const Places& at, i64 n) : at_(at), n_(N != 0 ? N : n) {}
 
   // Lanes l, l + by, ... joined with their partners, depth first: few are waiting at any time.
   template <i64 l = 0, i64 by = 1>
@@ -39,8 +53,14 @@ class FewSums {
     if constexpr (__is_same(T, f64)) return {x, splat<f64>(0.0)};
     else return x;
   }
-  BARACUDA_INLINE Pack<f64> row(i64 k) const { return load_pack<f64, Tag>(base_ + k * kFewPitch); }
+  BARACUDA_INLINE Pack<f64> row(i64 k) const {
+    const char* at = at_.take(k);
+    if constexpr (Tag::kBytes * kLanes > kLine) __builtin_prefetch(at + at_.ahead + kLine, 0, 2);
+    if constexpr (__is_same(Tag, F32)) return load_wide<kLanes>(reinterpret_cast<const f32*>(at));
+    else return load_pack<f64, Tag>(at);
+  }
   BARACUDA_INLINE Exact<T> lane(i64 l) const {
+    if constexpr (N != 0 && N <= kLanes) return begun(row(l));
     if constexpr (Tag::kBytes == 2) {  // four halves are one
       if (n_ == kFew) return (row(l) + row(l + kLanes)) + (row(l + 2 * kLanes) + row(l + 3 * kLanes));
     }
@@ -49,8 +69,121 @@ class FewSums {
     return s;
   }
 
-  const char* base_;
+  Places at_;
   i64 n_;
+};
+
+// One result of halves, in the same order.
+template <class Tag>
+inline f64 few_sum(const Places& at, i64 n) {
+  f64 x[kFew] = {};
+  for (i64 k = 0; k < n; ++k) {
+    u16 bits;
+    __builtin_memcpy(&bits, at(k), sizeof bits);
+    x[k] = Tag::from_bits(bits);
+  }
+  if (n == kFew)
+    for (i64 l = 0; l < kLanes; ++l) x[l] = (x[l] + x[l + kLanes]) + (x[l + 2 * kLanes] + x[l + 3 * kLanes]);
+  else
+    for (i64 k = kLanes; k < n; ++k) x[k % kLanes] += x[k];
+  i64 lanes = n < kLanes ? n : kLanes;
+  for (i64 by = kLanes / 2; by > 0; by /= 2) {
+    for (i64 l = 0; l + by < lanes; ++l) x[l] += x[l + by];
+    if (lanes > by) lanes = by;
+  }
+  return x[0];
+}
+
+// A line of sums of bf16 in f32, where they are exact there and so have the bits of f64. That is told by the elements as integers
+// without their signs: n numbers of 8 bits, whose exponents are at most 16 - log2(n) apart, sum up to less than 2^24 times the last
+// bit of the smallest.
+class NearFew {
+  static constexpr int kParts = kLine / kVectorBytes;
+  using Words = Native<u32>;
+  using Raw = Native<u16>;
+
+ public:
+  explicit NearFew(i64 n) : n_(n) {
+    int levels = 0;
+    while (i64{1} << levels < n) ++levels;
+    apart_ = static_cast<u16>((16 - levels) << 8);
+    most_ = static_cast<u16>((254 - levels) << 8);  // beyond, a sum might be infinite
+  }
+
+  BARACUDA_INLINE void put(const Places& at, char* to) const {
+    Line all;
+    i64 k = 1;
+    if (n_ % 2 != 0) all = Line(at.take(0));
+    else all = Line(at.take(0)) + Line(at.take(k++));
+    for (; k < n_; k += 2) all = all + (Line(at.take(k)) + Line(at.take(k + 1)));
+    Raw far = {};
+    BARACUDA_UNROLL for (int i = 0; i < kParts; ++i) {
+      const Words w = PairedBF16::beside(BF16::rounded_up(all.even[i]) >> 16, BF16::rounded_up(all.odd[i]));
+      __builtin_memcpy(to + i * kVectorBytes, &w, sizeof w);
+      far |= beyond(all.top[i], all.low[i]);
+    }
+    if (any_bit(far)) [[unlikely]]
+      BARACUDA_UNROLL for (int i = 0; i < kParts; ++i) mend(at, to, i, all.top[i], all.low[i]);
+  }
+
+ private:
+  BARACUDA_INLINE static Raw more(Raw a, Raw b) { return a > b ? a : b; }
+  BARACUDA_INLINE static Raw less(Raw a, Raw b) { return a < b ? a : b; }
+
+  // A line of elements, or of sums, and the largest and the smallest that went into each.
+  struct Line {
+    Native<f32> even[kParts], odd[kParts];
+    Raw top[kParts], low[kParts];
+
+    Line() = default;
+    BARACUDA_INLINE explicit Line(const char* at) {
+      BARACUDA_UNROLL for (int i = 0; i < kParts; ++i) {
+        const Words w = words(at, i);
+        even[i] = (Native<f32>)(w << 16), odd[i] = (Native<f32>)(w & 0xffff0000u);
+        top[i] = low[i] = (Raw)w + (Raw)w;
+      }
+    }
+    BARACUDA_INLINE Line operator+(const Line& b) const {
+      Line r;
+      BARACUDA_UNROLL for (int i = 0; i < kParts; ++i) {
+        r.even[i] = even[i] + b.even[i], r.odd[i] = odd[i] + b.odd[i];
+        r.top[i] = more(top[i], b.top[i]), r.low[i] = less(low[i], b.low[i]);
+      }
+      return r;
+    }
+  };
+  BARACUDA_INLINE static Words words(const char* at, int i) {
+    Words w;
+    __builtin_memcpy(&w, at + i * kVectorBytes, sizeof w);
+    return w;
+  }
+  BARACUDA_INLINE Raw beyond(Raw top, Raw low) const {
+    const Raw wide = top - low;
+    return (Raw)(wide > apart_) | (Raw)(top > most_);
+  }
+  // Those of a register that f32 may not hold, in f64. A 0 is near everything: 1 less than it is the largest of all.
+  __attribute__((noinline)) void mend(const Places& at, char* to, int i, Raw top, Raw low) const {
+    if (any_bit((Raw)(low == 0))) {
+      low = top - 1;
+      for (i64 k = 0; k < n_; ++k) {
+        const Raw w = (Raw)words(at(k), i);
+        low = less(low, w + w - 1);
+      }
+    }
+    u64 far[kVectorBytes / 8];
+    const Raw found = beyond(top, low);
+    __builtin_memcpy(far, &found, sizeof far);
+    for (i64 b = 0; b < kVectorBytes / 8; ++b)
+      for (int j = 0; far[b] != 0; ++j, far[b] >>= 16) {
+        if ((far[b] & 1) == 0) continue;
+        const i64 place = i * kVectorBytes + 8 * b + 2 * j;
+        const u16 sum = BF16::to_bits(few_sum<BF16>({at.base + place, at.offset}, n_));
+        __builtin_memcpy(to + place, &sum, sizeof sum);
+      }
+  }
+
+  i64 n_;
+  u16 apart_, most_;
 };
 
 // Sums of f64 that overflowed on their way, by the helper, which knows how.
@@ -88,42 +221,59 @@ void run_few(const Launch& l) {
   constexpr i64 item = Tag::kBytes, most = kFewRun / item;
   const i64 outer = keep.size / row.extent, blocks = (row.extent + most - 1) / most, all = outer * blocks;
   const i64 per = kMoveTaskBytes / ((row.extent < most ? row.extent : most) * item * n) + 1;
+  const auto block = [&](i64 u) {
+    return l.operand[0].data + keep.offset(0, u / blocks) + u % blocks * most * row.stride[0];
+  };
+  i64 pitch[kFew];
+  for (i64 k = 0; k < n; ++k) pitch[k] = k * kFewPitch;
+  const NearFew near(n);
   share(l, (all + per - 1) / per, [&](i64 task) {
     alignas(64) char laid[kFew * kFewPitch];
     const i64 end = (task + 1) * per < all ? (task + 1) * per : all;
     for (i64 u = task * per; u < end; ++u) {
-      const i64 place = u / blocks, first = u % blocks * most;
-      const i64 width = row.extent - first < most ? row.extent - first : most;
-      const char* from = l.operand[0].data + keep.offset(0, place) + first * row.stride[0];
-      char* to = l.operand[1].data + keep.offset(1, place) + first * row.stride[1];
-      // What comes next is asked for: the rest of the row, or the next one.
-      const i64 ahead = first + most < row.extent ? kFewRun
-                        : place + 1 < outer       ? keep.offset(0, place + 1) - keep.offset(0, place) - first * item
-                                                  : 0;
-      for (i64 k = 0; k < n; ++k) {
-        const char* at = from + offset[k];
-        if (row.stride[0] == item) {
-          for (i64 b = 0; b < width * item; b += kLine) __builtin_prefetch(at + ahead + b, 0, 2);
-          copy_run(laid + k * kFewPitch, at, width * item, false);
-        } else {
-          for (i64 i = 0; i < width; ++i) move_unit<item>(laid + k * kFewPitch + i * item, at + i * row.stride[0]);
+      const i64 first = u % blocks * most, width = row.extent - first < most ? row.extent - first : most;
+      const char* from = block(u);
+      char* to = l.operand[1].data + keep.offset(1, u / blocks) + first * row.stride[1];
+      const i64 ahead = (u + kFewAhead < all ? block(u + kFewAhead) : from) - from;
+      bool lines = width == most && row.stride[0] == item;
+      for (i64 k = 0; k < n; ++k) lines &= to_line(from + offset[k]) == 0;
+      if (!lines) {
+        for (i64 k = 0; k < n; ++k) {
+          const char* at = from + offset[k];
+          if (row.stride[0] == item) {
+            for (i64 b = 0; b < width * item; b += kLine) __builtin_prefetch(at + ahead + b, 0, 2);
+            copy_run(laid + pitch[k], at, width * item, false);
+          } else {
+            for (i64 i = 0; i < width; ++i) move_unit<item>(laid + pitch[k] + i * item, at + i * row.stride[0]);
+          }
         }
       }
-      for (i64 i = 0; i < width; i += kLanes) {
+      const auto sixteen = [&](i64 i, const Places& at) {
         const i64 some = width - i < kLanes ? width - i : kLanes;
-        const Pack<f64> sums = value(FewSums<Tag>(laid + i * item, n).joined());
+        const Pack<f64> sums =
+            value(n == kLanes ? FewSums<Tag, kLanes>(at, n).joined() : FewSums<Tag, 0>(at, n).joined());
         alignas(64) f64 out[kLanes];
         store(out, sums);
         if constexpr (__is_same(typename Tag::Scalar, f64)) {
           f64 check = 0;
           for (i64 j = 0; j < some; ++j) check += out[j] * 0.0;
-          if (check != 0.0) {  // an infinity or NaN somewhere
-            again(l, from + i * row.stride[0], offset, n, row, some, to + i * row.stride[1]);
-            continue;
-          }
+          if (check != 0.0)  // an infinity or NaN somewhere
+            return again(l, from + i * row.stride[0], offset, n, row, some, to + i * row.stride[1]);
         }
         if (row.stride[1] == item && some == kLanes) Tag::store(to + i * item, sums);
         else store_block<f64>(Tag::kDType, to + i * row.stride[1], row.stride[1], out, some);
+      };
+      constexpr i64 step = item * kLanes < kLine ? kLine / item : kLanes;  // whole lines
+      for (i64 i = 0; i < width; i += step) {
+        const Places at = lines ? Places{from + i * item, offset, ahead} : Places{laid + i * item, pitch};
+        if constexpr (__is_same(Tag, BF16)) {
+          if (width - i >= step && row.stride[1] == item) {
+            near.put(at, to + i * item);
+            continue;
+          }
+        }
+        for (i64 j = 0; j < step && i + j < width; j += kLanes)
+          sixteen(i + j, {at.base + j * item, at.offset, at.ahead});
       }
     }
   });

@@ -151,6 +151,7 @@ class Odometer {
 // ---- runs ----
 
 typedef u32 Quad __attribute__((vector_size(16)));
+typedef u32 Eight __attribute__((vector_size(32)));
 
 // Sixteen bytes as elements.
 template <int B>
@@ -228,6 +229,8 @@ inline void copy_below(char* to, i64 to_step, const char* from, i64 from_step, i
   if (bytes > 2 * kVectorBytes)
     for (i64 i = 0; i < rows; ++i, to += to_step, from += from_step) copy_short(to, from, bytes);
   else if (bytes >= kVectorBytes) copy_pairs<Native<f32>>(to, to_step, from, from_step, rows, bytes);
+  else if (bytes > 32)
+    copy_pairs<Eight>(to, to_step, from, from_step, rows, bytes);  // two of sixteen bytes would not do
   else if (bytes >= 16) copy_pairs<Quad>(to, to_step, from, from_step, rows, bytes);
   else if (bytes >= 8) copy_pairs<u64>(to, to_step, from, from_step, rows, bytes);
   else if (bytes >= 4) copy_pairs<u32>(to, to_step, from, from_step, rows, bytes);
@@ -316,6 +319,26 @@ BARACUDA_INLINE Octet reversed(Octet a) {
 using Octet = Quad;
 #endif
 
+// As much as fits a register.
+#if defined(__AVX512BW__)
+using Widest = __m512i;
+template <int B>
+BARACUDA_INLINE Widest reversed(Widest a) {
+  if constexpr (B == 1) {  // bytes cross a quarter of the register with their neighbours only
+    const Widest turned = _mm512_shuffle_epi8(
+        a, _mm512_broadcast_i32x4(_mm_set_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)));
+    return _mm512_shuffle_i64x2(turned, turned, _MM_SHUFFLE(0, 1, 2, 3));
+  } else {
+    const auto last_first = reinterpret_cast<Widest>((kVectorBytes / B - 1) - ramp<Unit<B>>());
+    if constexpr (B == 2) return _mm512_permutexvar_epi16(last_first, a);
+    else if constexpr (B == 4) return _mm512_permutexvar_epi32(last_first, a);
+    else return _mm512_permutexvar_epi64(last_first, a);
+  }
+}
+#else
+using Widest = Octet;
+#endif
+
 // As many elements as a register holds, the last first: `from` is the element that comes first.
 template <int B, class V>
 BARACUDA_INLINE V backwards(const char* from) {
@@ -337,7 +360,8 @@ BARACUDA_INLINE void reverse_parts(char* to, const char* from, i64 bytes) {
 }
 template <int B>
 BARACUDA_INLINE void reverse_short(char* to, const char* from, i64 bytes) {
-  if (bytes >= static_cast<i64>(sizeof(Octet))) reverse_parts<B, Octet>(to, from, bytes);
+  if (bytes >= static_cast<i64>(sizeof(Widest))) reverse_parts<B, Widest>(to, from, bytes);
+  else if (bytes >= static_cast<i64>(sizeof(Octet))) reverse_parts<B, Octet>(to, from, bytes);
   else if (bytes >= 16) reverse_parts<B, Quad>(to, from, bytes);
   else
     for (i64 at = 0; at < bytes; at += B) move_unit<B>(to + at, from - at);
@@ -356,18 +380,11 @@ inline void reverse_run(char* to, const char* from, i64 count, bool past) {
     bytes -= head;
   }
   i64 done = 0;
-  for (; done + kLine <= bytes; done += kLine) {
-    alignas(64) char line[kLine];
-    BARACUDA_UNROLL for (i64 at = 0; at < kLine; at += static_cast<i64>(sizeof(Octet))) {
-      const Octet v = backwards<B, Octet>(from - done - at);
-      __builtin_memcpy(line + at, &v, sizeof v);
+  for (; done + kLine <= bytes; done += kLine)
+    BARACUDA_UNROLL for (i64 at = done; at < done + kLine; at += kVectorBytes) {
+      static_assert(sizeof(Widest) == kVectorBytes);
+      native_stream(reinterpret_cast<f32*>(to + at), (Native<f32>)backwards<B, Widest>(from - at));
     }
-    BARACUDA_UNROLL for (i64 at = 0; at < kLine; at += kVectorBytes) {
-      Native<f32> v;
-      __builtin_memcpy(&v, line + at, kVectorBytes);
-      native_stream(reinterpret_cast<f32*>(to + done + at), v);
-    }
-  }
   reverse_short<B>(to + done, from - done, bytes - done);
 }
 

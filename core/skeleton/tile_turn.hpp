@@ -145,6 +145,10 @@ inline constexpr Extent kCachedTile = tile_of<B>((B == 1 ? 1 : 2) * kLine);
 template <int B>
 inline constexpr Extent kPastTile = tile_of<B>((B == 1 ? 2 : 4) * kLine);
 
+// Turned outputs leave the cache from here on. Lines far apart are owned one by one before they are written, which takes longest
+// where the last cache is spread over many cores, as in machines of 512 bits.
+inline constexpr i64 kTurnStreamBytes = kVectorBytes == 64 ? i64{4} << 20 : kMoveStreamBytes;
+
 struct Tile {
   char* to;
   const char* from;
@@ -157,7 +161,7 @@ class Tiles {
  public:
   Tiles(Space& s, int across_at)
       : size_(s.size), along_(s.take_out(s.count - 1)), across_(s.take_out(across_at)), s_(s) {
-    past_ = size_ * B > kMoveStreamBytes;
+    past_ = size_ * B > kTurnStreamBytes;
     const Extent tile = past_ ? kPastTile<B> : kCachedTile<B>;
     p_ = tile.to / B;
     q_ = tile.from / B;
