@@ -244,19 +244,38 @@ struct BF16 {
 
   template <int N = kLanes>
   BARACUDA_INLINE static Pack<f32, N> load(const char* p) {
+#if defined(__AVX512F__)
+    Pack<f32, N> r;
+    const __m512i place = (__m512i)(ramp<i32>() * 0x10001);  // to the upper halves of words
+    BARACUDA_EACH(r, const __m256i w = _mm256_loadu_si256((const __m256i*)(p + i * kHalfBytes));
+                  r.v[i] = (Native<f32>)_mm512_maskz_permutexvar_epi16(0xaaaaaaaa, place, _mm512_castsi256_si512(w)));
+    return r;
+#else
     return bit_cast<f32>(shift_left<16>(load_halves<N>(p)));
+#endif
   }
 
   // Of what has one NaN.
   BARACUDA_INLINE static Native<u32> rounded_up(Native<f32> c) {
     const Native<u32> u = (Native<u32>)c;
+#if defined(__AVX512F__)
+    const __m512i up = _mm512_add_epi32((__m512i)u, _mm512_set1_epi32(0x7fff)), one = _mm512_set1_epi32(1);
+    const __mmask16 odd = _mm512_test_epi32_mask((__m512i)u, _mm512_set1_epi32(0x10000));
+    return (Native<u32>)_mm512_mask_add_epi32(up, odd, up, one);
+#else
     return u + 0x7fffu + (u >> 16 & 1u);
+#endif
   }
   BARACUDA_INLINE static Halves packed(const Pack<f32>& c) {
+#if defined(__AVX512F__)
+    const __m512i place = (__m512i)(ramp<i32>() * 0x40004 + 0x30001);  // one shuffle: a narrowing move takes two
+    return {(Halves::Register)_mm512_castsi512_si256(_mm512_permutexvar_epi16(place, (__m512i)rounded_up(c.v[0])))};
+#else
     Pack<i32> halves;
     BARACUDA_UNROLL for (int i = 0; i < Pack<f32>::kRegisters; ++i) halves.v[i] =
         (Native<i32>)(rounded_up(c.v[i]) >> 16);
     return to_halves(halves);
+#endif
   }
   BARACUDA_INLINE static Halves halves(const Pack<f32>& x) { return packed(canonical(x)); }
   BARACUDA_INLINE static Halves halves(const Pack<f64>& x) { return halves(f64_to_f32_odd(x)); }

@@ -80,13 +80,18 @@ BARACUDA_INLINE Pack<T, N> clamp_low_part(const Pack<T, N>& lo) {
 // exp(x). Max error 0.90 ulp (f32), 0.92 ulp (f64), denormal results included. exp(-inf) = 0, exp(inf) = inf, overflow
 // to inf, NaN to NaN, exp(+-0) = 1. 18 operations (f32), 23 (f64).
 template <class T, int N>
-BARACUDA_INLINE Pack<T, N> exp(const Pack<T, N>& argument) {
+BARACUDA_INLINE Pack<T, N> exp_whole(const Pack<T, N>& argument) {
   using C = Float<T>;
   const Pack<T, N> x = clamp(argument, C::kExpLow, C::kExpHigh);
   const Pack<T, N> t = fma(x, splat<T, N>(C::kLog2e), splat<T, N>(C::kRoundTwice));
   const Pack<T, N> k = t - splat<T, N>(C::kRoundTwice);
   const Pack<T, N> r = fma(k, splat<T, N>(-C::kLn2Low), fma(k, splat<T, N>(-C::kLn2), x));
   return times_power_twice(exp_reduced(r), t);
+}
+template <class T, int N>
+BARACUDA_INLINE auto exp(const Pack<T, N>& x) {
+  if constexpr (sizeof(T) == 4) return exp_whole(x);
+  else return exp_ordinary(x);  // in math/near_exp.hpp
 }
 
 // exp_term for x <= 80.
@@ -217,19 +222,21 @@ BARACUDA_INLINE Pack<T, N> log_ends(const Pack<T, N>& x, const Pack<T, N>& r) {
 // log(x). Max error 0.88 ulp (f32), 0.96 ulp (f64). Denormals right, log(+-0) = -inf, log(x < 0) = NaN, log(inf) = inf,
 // NaN to NaN, log(1) = +0.
 template <class T, int N>
-BARACUDA_INLINE Pack<T, N> log_whole(const Pack<T, N>& x) {
+BARACUDA_INLINE Pack<T, N> log_sum(const LogParts<T, N>& p) {
   using C = Float<T>;
-  const LogParts<T, N> p = log_parts(x);
   const Pack<T, N> big = p.exponent * splat<T, N>(C::kLn2Short);
   const Pack<T, N> sum = big + p.f;
   const Pack<T, N> lost = p.f - (sum - big);
-  const Pack<T, N> r = sum + (fma(p.exponent, splat<T, N>(C::kLn2Rest), lost) - log_tail(p.f));
-  return log_ends(x, r);
+  return sum + (fma(p.exponent, splat<T, N>(C::kLn2Rest), lost) - log_tail(p.f));
+}
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> log_whole(const Pack<T, N>& x) {
+  return log_ends(x, log_sum(log_parts(x)));
 }
 template <class T, int N>
 BARACUDA_INLINE auto log(const Pack<T, N>& x) {
   if constexpr (sizeof(T) == 4) return log_pieces(x);  // in math/logarithm.hpp
-  else return log_whole(x);
+  else return log_ordinary(x);
 }
 
 // log2(x). Max error 1.22 ulp (f32), 1.15 ulp (f64); exact at powers of two. Ends as log.

@@ -1,5 +1,6 @@
-// Polynomials whose coefficients depend on an interval: tables of them, looked up in registers.
+// Polynomials whose coefficients depend on an interval: tables of them, looked up in registers, and larger ones in memory.
 #pragma once
+#include "rows.hpp"
 #include "simd.hpp"
 
 namespace baracuda::BARACUDA_ISA {
@@ -52,6 +53,35 @@ template <class Entries, int N>
 BARACUDA_INLINE Pack<f32, N> lookup(const Entries& table, const Pack<i32, N>& index) {
   Pack<f32, N> r;
   BARACUDA_EACH(r, r.v[i] = native_lookup(table, index.v[i]));
+  return r;
+}
+
+// Both entries of table[index], lane by lane.
+BARACUDA_INLINE void native_row(const Row* table, Native<i64> index, Native<f64>& first, Native<f64>& second) {
+#if defined(__AVX512F__)
+  const __m512i at = _mm512_slli_epi64((__m512i)index, 1);
+  first = _mm512_i64gather_pd(at, &table->first, 8);
+  second = _mm512_i64gather_pd(at, &table->second, 8);
+#elif defined(__AVX2__)
+  const auto row = [&](int lane) __attribute__((always_inline)) { return _mm_load_pd(&table[index[lane]].first); };
+  const __m256d even = _mm256_insertf128_pd(_mm256_castpd128_pd256(row(0)), row(2), 1);
+  const __m256d odd = _mm256_insertf128_pd(_mm256_castpd128_pd256(row(1)), row(3), 1);
+  first = _mm256_unpacklo_pd(even, odd);
+  second = _mm256_unpackhi_pd(even, odd);
+#else
+  const Row &a = table[index[0]], &b = table[index[1]];
+  first = Native<f64>{a.first, b.first};
+  second = Native<f64>{a.second, b.second};
+#endif
+}
+template <int N>
+struct Rows {
+  Pack<f64, N> first, second;
+};
+template <int N>
+BARACUDA_INLINE Rows<N> lookup(const Row* table, const Pack<i64, N>& index) {
+  Rows<N> r;
+  BARACUDA_EACH(index, native_row(table, index.v[i], r.first.v[i], r.second.v[i]));
   return r;
 }
 

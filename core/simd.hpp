@@ -285,6 +285,26 @@ BARACUDA_INLINE bool any_lane(const Mask<T, N>& m) {
 #endif
 }
 
+// Whether a lane of integers is above the limit: the largest of all registers is compared, where there is such an operation.
+template <class T, int N>
+BARACUDA_INLINE bool any_above(const Pack<T, N>& a, T limit) {
+  constexpr int per = kVectorBytes / static_cast<int>(sizeof(T));
+  if constexpr (sizeof(T) == 8 && kVectorBytes < 64) {
+    return any_lane(a > splat<T, N>(limit));
+  } else {
+    Pack<T, per> most;
+    most.v[0] = a.v[0];
+    BARACUDA_EACH(a, most.v[0] = most.v[0] > a.v[i] ? most.v[0] : a.v[i]);
+#if defined(__AVX512F__)
+    const __m512i end = (__m512i)splat<T, per>(limit).v[0];
+    if constexpr (sizeof(T) == 4) return _mm512_cmpgt_epi32_mask((__m512i)most.v[0], end) != 0;
+    else return _mm512_cmpgt_epi64_mask((__m512i)most.v[0], end) != 0;
+#else
+    return any_lane(most > splat<T, per>(limit));
+#endif
+  }
+}
+
 // rotate<R>: lane i of the result is lane (i + R) mod N.
 template <int R, class T, int N>
 BARACUDA_INLINE Pack<T, N> rotate(const Pack<T, N>& x) {

@@ -1,10 +1,14 @@
 #include "tables.hpp"
+#include "rows.hpp"
 
 #include <cstdlib>
 #include <cstring>
 #include <string>
 
 namespace baracuda {
+
+#include "rows.inc"
+
 namespace {
 
 #if defined(__x86_64__)

@@ -85,6 +85,31 @@ inline constexpr ShortTable kErfPieces[] = {{{0.0f, 0x1.2bf8p+0f, 0x1.3ffcp+1f, 
                                             {{0x1.16d3ccp-8f, 0x1.287d36p-6f, -0x1.7974e8p-9f, -0x1.e431fp-12f}},
                                             {{-0x1.23e82ep-5f, 0x1.e35ea8p-8f, 0x1.a648b6p-11f, 0x1.e67c7ap-13f}},
                                             {{0x1.476dbcp-7f, -0x1.5a157p-8f, 0x1.b64384p-11f, -0x1.d62774p-15f}}};
+// F(a) = F(r) + slope(r) d P for the integral F of a bell, with r, a multiple of a step, at most half of one from a = r + d. P is
+// the integral of e^(-2 q u - e u^2) over u from 0 to 1, where q = r d and e = d^2, or half of them, by the bell.
+template <int N>
+struct NearRow {
+  using P = Pack<f64, N>;
+  Rows<N> row;
+  P d, q;
+};
+template <int N>
+BARACUDA_INLINE NearRow<N> near_row(const Row* table, const Pack<f64, N>& a, f64 step) {
+  const Pack<f64, N> round = fill(a, 0x1.8p52), t = fma(a, fill(a, 1 / step), round);
+  const Pack<f64, N> r = (t - round) * fill(a, step), d = a - r;
+  return {lookup(table, bit_cast<i64>(t) - bit_cast<i64>(round)), d, r * d};
+}
+// Minimax, 2^-58 of erf(a) for a <= 5.93. Of NaN, anything.
+template <int N>
+BARACUDA_INLINE Pack<f64, N> erf_by_rows(const Pack<f64, N>& a) {
+  const NearRow<N> n = near_row(kErfRows, low(a, fill(a, 5.93)), 0x1.03199p-7);
+  const Pack<f64, N> e = n.d * n.d, square = polynomial(n.q, 0x1.999913f325d82p-4, -0x1.4c30335ace7dbp-3);
+  const Pack<f64, N> line =
+      polynomial(n.q, -0x1.555555554b305p-2, 0x1.fffffb91e7909p-2, -0x1.99a0018383df3p-2, 0x1.bbd8ade1ce4cdp-3);
+  const Pack<f64, N> p =
+      polynomial(n.q, -1.0, 0x1.55555557e41b1p-1, -0x1.555550d727f1dp-2, 0x1.1113db546d50ap-3, -0x1.68bc80a7cf730p-5);
+  return fma(n.row.second * n.d, fma(n.q, p, fma(e, fma(e, square, line), fill(a, 1))), n.row.first);
+}
 // erf(x), erf(+-0) = +-0, erf(+-inf) = +-1. Max error 0.84 ulp (f32).
 template <class T, int N>
 BARACUDA_INLINE auto erf(const Pack<T, N>& x) {
@@ -98,23 +123,7 @@ BARACUDA_INLINE auto erf(const Pack<T, N>& x) {
     const Pack<T, N> start = lookup(c[1], i);
     return neat_unless_nan(x, flip_sign(fma(v, q, select(sign_bit(start), a, start)), sign_of(x)));
   } else {
-    const Pack<T, N> one = fill(x, 1);
-    // Below 0.85: minimax erf(x) / x - 1 in x^2, relative error 2^-56. Above: 1 - e^-x^2 P(x) / Q(x), minimax, absolute
-    // error 2^-56; what the square and the quotient lose is nothing beside 1.
-    const Pack<T, N> b = low(fill(x, 6), a), z = b * b;
-    const Pack<T, N> p =
-        polynomial_split(b, z, 0x1.000000815b5aap+0, 0x1.a48041fe55fc5p+0, 0x1.535a66d5d0105p+0, 0x1.4a8c1cdb9de16p-1,
-                         0x1.9687258da997bp-3, 0x1.2cf4f19a67744p-5, 0x1.af3ed1cf6c8cap-9);
-    const Pack<T, N> q =
-        polynomial_split(b, z, 1.0, 0x1.62aede4e6859dp+1, 0x1.b9e4b1cd5298cp+1, 0x1.42ddb8c85e148p+1,
-                         0x1.2d47710bbb76ap+0, 0x1.6b42b7156e68cp-2, 0x1.0ab75aefd493bp-4, 0x1.7e2e63c581956p-8);
-    const NearExp<N> e = near_exp(negate(z));
-    const Pack<T, N> large = fma(negate(e.s), (near_exp_reduced(e.r) * p) / q, one);
-    const Pack<T, N> w =
-        polynomial_split(z, z * z, 0x1.06eba8214db68p-3, -0x1.812746b037998p-2, 0x1.ce2f21a03e8e5p-4,
-                         -0x1.b82ce31121f24p-6, 0x1.565bccd0aa36p-8, -0x1.c02da790fddbp-11, 0x1.f9a1961662c16p-14,
-                         -0x1.f4b1cc75e8bf9p-17, 0x1.b830ed36142bp-20, -0x1.50fde47f5bb55p-23, 0x1.6e5dfaaaf73efp-27);
-    return flip_sign(select(a < fill(x, 0.85), fma(a, w, a), large), sign_of(x));
+    return neat_unless_nan(x, flip_sign(erf_by_rows(a), sign_of(x)));
   }
 }
 
@@ -179,8 +188,7 @@ BARACUDA_INLINE Pack<T, N> bell(const Pack<T, N>& x, T factor) {
   } else {
     const Pack<T, N> a = abs(x), c = fill(x, factor);
     const Two<T, N> z = two_mul(a, a);
-    return unless(a > fill(x, 26), near_exp_sum(z.hi * c, z.lo * c),
-                  [&] { return apart(Gaussian<T>{factor}, copy(x)); });
+    return unless_past(x, 26, near_exp_sum(z.hi * c, z.lo * c), [&] { return apart(Gaussian<T>{factor}, copy(x)); });
   }
 }
 template <class T, int N>
@@ -224,7 +232,7 @@ BARACUDA_INLINE Pack<T, N> erf_slope_times(const Pack<T, N>& m, const Pack<T, N>
   } else {
     const BellTimes<T> far{-1, 0x1.20dd750429b6dp0, 0x1.1ae3a914fed80p-56};
     const Pack<T, N> y = m * (exp_neg_square(x) * fill(x, far.c));
-    return unless(abs(x) > fill(x, 26), y, [&] { return apart(far, copy(m), copy(x)); });
+    return unless_past(x, 26, y, [&] { return apart(far, copy(m), copy(x)); });
   }
 }
 template <class T, int N>
@@ -234,7 +242,7 @@ BARACUDA_INLINE Pack<T, N> ndtr_slope_times(const Pack<T, N>& m, const Pack<T, N
   } else {
     const BellTimes<T> far{-0.5, 0x1.9884533d43651p-2, -0x1.cbc0d30ebfd15p-56};
     const Pack<T, N> y = m * (gaussian(x) * fill(x, far.c));
-    return unless(abs(x) > fill(x, 26), y, [&] { return apart(far, copy(m), copy(x)); });
+    return unless_past(x, 26, y, [&] { return apart(far, copy(m), copy(x)); });
   }
 }
 
@@ -373,6 +381,21 @@ struct GeluFar {
     return select(negative, negate(tail), x - tail);  // x ndtr(x) for x < 0, x - x ndtr(-x) for x > 0
   }
 };
+// a ndtr(-a), minimax to 2^-56 of it for a <= 6, as an unevaluated sum. Of more and NaN, anything.
+template <int N>
+BARACUDA_INLINE Two<f64, N> tail_by_rows(const Pack<f64, N>& a) {
+  const NearRow<N> n = near_row(kNormalRows, low(a, fill(a, 6)), 1.0 / 128);
+  const Pack<f64, N> half = fill(a, 0.5), q = n.q * half, e = (n.d * n.d) * half;
+  const Pack<f64, N> square = polynomial(q, 0x1.998b42100ee0dp-4, -0x1.51662154e8fc8p-3);
+  const Pack<f64, N> line =
+      polynomial(q, -0x1.5555554cfb428p-2, 0x1.ffffff234a4c9p-2, -0x1.999c573a9cd23p-2, 0x1.c6d2b55d12efcp-3);
+  const Pack<f64, N> p =
+      polynomial(q, -1.0, 0x1.555555547009cp-1, -0x1.55555548232dcp-2, 0x1.11123c3e3e834p-3, -0x1.6c13c880ac6c6p-5);
+  // With what the sum and the product lose.
+  const Pack<f64, N> change = (n.row.second * negate(n.d)) * fma(q, p, fma(e, fma(e, square, line), fill(a, 1)));
+  const Two<f64, N> sum = quick_add(n.row.first, change), whole = two_mul(a, sum.hi);
+  return {whole.hi, fma(a, sum.lo, whole.lo)};
+}
 // gelu(x) = x ndtr(x). Max error 3 ulp (f32), 2 ulp (f64). The product comes before the power of two, so denormal
 // results are right too.
 template <class T, int N>
@@ -382,25 +405,9 @@ BARACUDA_INLINE auto gelu(const Pack<T, N>& x) {
     const Pack<T, N> a = abs(x);
     return or_by_tail<Gelu>(x, top(fill(x, -0.0f), x) - bell_pieces(a, kGeluPieces));
   } else {
-    // max(x, 0) - a ndtr(-a) as f32, with d = e^(-a^2 / 2) / ndtr(-a) = 2 + 2 a + a P(a) / Q(a) to 2^-58: the last term is
-    // small, the first two are known exactly, and so is what the division leaves.
-    const Pack<T, N> a = abs(x), one = fill(x, 1), two = fill(x, 2);
-    const Two<T, N> square = two_mul(a, a);
-    const Pack<T, N> p =
-        polynomial_split(a, square.hi, -0x1.9deeb30af26bdp-2, -0x1.f81728fef8f78p-3, -0x1.ff2d21f713768p-6,
-                         0x1.d88e2ace405dap-6, 0x1.1bb73d25fc3bcp-6, 0x1.39f1c0adfcb3dp-8, 0x1.97a7c855943c6p-11,
-                         0x1.316874a05f5cap-14, 0x1.a38cc20e8aac5p-19);
-    const Pack<T, N> q = polynomial_split(a, square.hi, 1.0, 0x1.48ec291fed11ap+0, 0x1.a774de814902dp-1,
-                                          0x1.562bdf31a320bp-2, 0x1.76256918b6521p-4, 0x1.197f6757d9b0bp-6,
-                                          0x1.1c217bdb61e51p-9, 0x1.607e0f9ce562ap-13, 0x1.9e0f9d04b2115p-18);
-    const Pack<T, N> twice = a + a, line = twice + two, rest = fma(a, p / q, twice - (line - two));
-    const Two<T, N> d = quick_add(line, rest);
-    const Pack<T, N> i = one / d.hi;
-    const NearBell<N> e = near_bell<true>(square);
-    const Pack<T, N> m = a * i, n = negate(m);
-    const Pack<T, N> lost = fma(n, d.lo, fma(n, d.hi, a));
-    const Pack<T, N> tail = (m + fma(m, e.r, fma(m, e.w, lost * i))) * e.s;
-    return unless(a > fill(x, 6), top(fill(x, -0.0), x) - tail, [&] { return apart(GeluFar{}, copy(x)); });
+    // max(x, 0) - a ndtr(-a) as f32.
+    const Two<T, N> tail = tail_by_rows(abs(x)), sum = quick_add(top(fill(x, -0.0), x), negate(tail.hi));
+    return neat_unless_past(x, 6, signed_as(sum.hi + (sum.lo - tail.lo), x), GeluFar{});
   }
 }
 struct GeluSlope {
@@ -444,10 +451,10 @@ BARACUDA_INLINE auto gelu_slope(const Pack<T, N>& x) {
         polynomial_split(a, square.hi, 1.0, 0x1.29347921f2d04p+0, 0x1.59e99d2604cfep-1, 0x1.f026df61618f8p-3,
                          0x1.d29230a15e54fp-5, 0x1.1dc7c93702977p-7, 0x1.a669993bd1dcdp-11, 0x1.2453161a62873p-15);
     const Pack<T, N> i = q / fma(a, p, ((a + a) + fill(x, 2)) * q);
-    const NearBell<N> e = near_bell<false>(square);
+    const NearBell<N> e = near_bell(square);
     const Pack<T, N> m = fma(a, c, i) * e.s, tail = fma(m, e.r + e.w, m);
     const Pack<T, N> y = select(sign_bit(x), tail, one - tail);
-    return unless(a > fill(x, 5), y, [&] { return apart(GeluSlopeFar{}, copy(x)); });
+    return neat_unless_past(x, 5, y, GeluSlopeFar{});
   }
 }
 

@@ -74,7 +74,7 @@ struct LogisticParts {
 };
 template <int N>
 BARACUDA_INLINE LogisticParts<N> logistic_parts(const Pack<f64, N>& x) {
-  const Pack<f64, N> one = fill(x, 1), e = exp(negate(abs(x))), d = e + one, r = one / d;
+  const Pack<f64, N> one = fill(x, 1), e = exp_whole(negate(abs(x))), d = e + one, r = one / d;
   return {e, r, fma(negate(d), r, one) - (e - (d - one)) * r};
 }
 
@@ -108,9 +108,9 @@ struct SigmoidFar {
 };
 struct Sigmoid {
   template <int N>
-  BARACUDA_INLINE Pack<f64, N> operator()(const Pack<f64, N>& x) const {
+  BARACUDA_INLINE Neat<f64, N> operator()(const Pack<f64, N>& x) const {
     const NearLogistic<N> l = near_logistic(x);
-    return unless(abs(x) > fill(x, kNearExp64), l.s / l.d, [&] { return apart(SigmoidFar{}, copy(x)); });
+    return neat_unless_past(x, kNearExp64, l.s / l.d, SigmoidFar{});
   }
 };
 // cosh(r) - 1 and sinh(r) for |r| <= ln(2) / 2, minimax to 2^-58 of e^r.
@@ -148,8 +148,8 @@ BARACUDA_INLINE Pack<f64, N> over_logistic_bell(const Pack<f64, N>& m, const Pac
   const Pack<f64, N> i = bit_cast<f64>(splat<i64, N>(2 * C::kOne - down) - bits), both = s + i;
   const NearSeries<N> c = near_series(e.r);
   const Pack<f64, N> d = (both + fill(x, 2.0 / (1 << 2 * Fours))) + fma(s - i, c.odd, both * c.even);
-  return unless(a > fill(x, kNearExp64), m / d,
-                [&] { return copy(m) * (apart(SigmoidSlopeFar{}, copy(x)) * fill(x, 1 << 2 * Fours)); });
+  return unless_past(x, kNearExp64, m / d,
+                     [&] { return copy(m) * (apart(SigmoidSlopeFar{}, copy(x)) * fill(x, 1 << 2 * Fours)); });
 }
 // sigmoid_slope(x) = sigmoid(x) sigmoid(-x) = e / (1 + e)^2 = 1 / (2 + e + 1 / e). Max error 3 ulp.
 struct SigmoidSlope {
@@ -183,14 +183,14 @@ struct SiluSlopeFar {
 };
 struct SiluSlope {
   template <int N>
-  BARACUDA_INLINE Pack<f64, N> operator()(const Pack<f64, N>& x) const {
+  BARACUDA_INLINE Neat<f64, N> operator()(const Pack<f64, N>& x) const {
     // With e = e^x: (1 + x + e) / (2 + e + 1 / e).
     const NearExp<N> p = near_exp(x);
     const NearSeries<N> c = near_series(p.r);
     const Pack<f64, N> one = fill(x, 1), i = inverse_power(p.s);
     const Pack<f64, N> e = fma(p.s, c.even + c.odd, p.s), d = e + fma(i, c.even - c.odd, i + fill(x, 2));
     const Pack<f64, N> y = (e + (x + one)) / d;
-    return unless(abs(x) > fill(x, kNearExp64), y, [&] { return apart(SiluSlopeFar{}, copy(x)); });
+    return neat_unless_past(x, kNearExp64, y, SiluSlopeFar{});
   }
 };
 // 1 / (1 + e^-x) for |x| <= kNearExp: what the sum and the quotient lose is given back. d - s is exact where 1 is lost in it.
@@ -266,7 +266,7 @@ BARACUDA_INLINE auto silu(const Pack<T, N>& x) {
     });
   } else {
     const NearLogistic<N> l = near_logistic(x);
-    return unless(abs(x) > fill(x, kNearExp64), (x / l.d) * l.s, [&] { return apart(SiluFar{}, copy(x)); });
+    return neat_unless_past(x, kNearExp64, (x / l.d) * l.s, SiluFar{});
   }
 }
 
@@ -314,8 +314,8 @@ BARACUDA_INLINE Pack<T, N> softplus_tail(const Pack<T, N>& x) {
                          0x1.0715fe3f294d3p-13, -0x1.2a28a8c338cbdp-14, 0x1.ba7478c6bb229p-15, -0x1.ace3353a9fc5cp-15,
                          0x1.a8f978ede0214p-16);
   }
-  return unless(a > fill(x, sizeof(T) == 4 ? T(kNearExp) : T(kNearExp64)), fma(e * e, q, e), [&] {
-    return apart([](const auto& u) __attribute__((always_inline)) { return exp(negate(abs(u))); }, copy(x));
+  return unless_past(x, sizeof(T) == 4 ? T(kNearExp) : T(kNearExp64), fma(e * e, q, e), [&] {
+    return apart([](const auto& u) __attribute__((always_inline)) { return exp_whole(negate(abs(u))); }, copy(x));
   });
 }
 // The same for |x| > 9, where e - e^2 / 2 is all of it.
@@ -324,7 +324,7 @@ BARACUDA_INLINE Pack<f32, N> softplus_far_tail(const Pack<f32, N>& x) {
   const ReducedExp<N> p = reduced_exp<false>(abs(x));
   const Pack<f32, N> e = fma(expm1_small(p.r), p.s, p.s);
   return unless_past(x, kNearExp, fma(e * e, fill(x, -0.5f), e), [&] {
-    return apart([](const auto& u) __attribute__((always_inline)) { return exp(negate(abs(u))); }, copy(x));
+    return apart([](const auto& u) __attribute__((always_inline)) { return exp_whole(negate(abs(u))); }, copy(x));
   });
 }
 // softplus(x) = log(1 + e^x). Max error 2 ulp. softplus(-inf) = 0, softplus(inf) = inf.

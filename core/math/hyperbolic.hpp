@@ -83,7 +83,7 @@ BARACUDA_INLINE auto tanh(const Pack<T, N>& x) {
     const Pack<T, N> w = fma(k, fill(x, -C::kLn2Low), z * near_quadratic(r, z));
     const Pack<T, N> sum = fma(s, r, whole), rest = fma(s, w, fma(s, r, whole - sum));
     const Pack<T, N> d = (sum + rest) + two, n = d - two, v = (sum - n) + rest, y = n / d;
-    return flip_sign(fma(v, polynomial(y, 0.5, -1.0, 0.5), y), sign_of(x));
+    return neat_unless_nan(x, flip_sign(fma(v, polynomial(y, 0.5, -1.0, 0.5), y), sign_of(x)));
   }
 }
 

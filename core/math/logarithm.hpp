@@ -27,11 +27,7 @@ BARACUDA_INLINE Neat<f32, N> log_pieces(const Pack<f32, N>& x) {
   const Pack<f32, N> small = fma(k, fill(x, C::kLn2Rest), lookup(kLogPieces[2], j));
   const Two<f32, N> sum = quick_add(big, u);
   const Pack<f32, N> y = sum.hi + fma(u * u, q, sum.lo + small);
-  // Turned by so much, the bits of positive normal numbers come first.
-  const Pack<u32, N> bits = bit_cast<u32>(x) + splat<u32, N>(0x7f800000);
-  const Mask<i32, N> rare = bit_cast<i32>(bits) > splat<i32, N>(-0x01000001);
-  return neat_unless(
-      as_mask<f32, N>(rare), y, [](const auto& v) __attribute__((always_inline)) { return log_whole(v); }, x);
+  return neat_unless_odd(x, y, [](const auto& v) __attribute__((always_inline)) { return log_whole(v); });
 }
 
 // (log(1 + f) - f + f^2 / 2) / f^3 for 1 + f in [sqrt(1/2), sqrt(2)], minimax of degree 7, error 2^-27 of the
@@ -69,6 +65,12 @@ BARACUDA_INLINE LogParts<T, N> log_parts_normal(const Pack<T, N>& x) {
   r.exponent = bit_cast<T>(biased | splat<I, N>(C::kCount)) - fill(x, C::kCountBias);
   r.f = bit_cast<T>((i & splat<I, N>(C::kFraction)) + splat<I, N>(C::kSqrtHalf)) - fill(x, 1);
   return r;
+}
+
+template <int N>
+BARACUDA_INLINE Neat<f64, N> log_ordinary(const Pack<f64, N>& x) {
+  return neat_unless_odd(x, log_sum(log_parts_normal(x)),
+                         [](const auto& v) __attribute__((always_inline)) { return log_whole(v); });
 }
 
 // log(x) / log(base): c + c_low is 1 / log(base), step + step_low is log(2) / log(base), step times an exponent exact.

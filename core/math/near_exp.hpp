@@ -4,11 +4,6 @@
 
 namespace baracuda::BARACUDA_ISA {
 
-template <class F, class... P, int N>
-__attribute__((noinline)) Pack<f64, N> apart(const F& f, const Pack<f64, N>& x, const P&... rest) {
-  return f(x, rest...);
-}
-
 // (e^r - 1 - r) / r^2 for |r| <= ln(2) / 2, z = r^2, by the coefficients of exp_reduced in two chains.
 template <int N>
 BARACUDA_INLINE Pack<f64, N> near_quadratic(const Pack<f64, N>& r, const Pack<f64, N>& z) {
@@ -43,6 +38,14 @@ BARACUDA_INLINE Pack<f64, N> inverse_power(const Pack<f64, N>& s) {
   return bit_cast<f64>(splat<i64, N>(2 * Float<f64>::kOne) - bit_cast<i64>(s));
 }
 
+// exp(x): what is no ordinary number, or comes of one past the limit, apart; and the same bits as that.
+template <int N>
+BARACUDA_INLINE Neat<f64, N> exp_ordinary(const Pack<f64, N>& x) {
+  const NearExp<N> e = near_exp(x);
+  return neat_unless_past(x, kNearExp64, exp_reduced(e.r) * e.s,
+                          [](const auto& v) __attribute__((always_inline)) { return exp_whole(v); });
+}
+
 // e^(hi + lo), |lo| some ulps of hi, for hi as x above.
 template <int N>
 BARACUDA_INLINE Pack<f64, N> near_exp_sum(const Pack<f64, N>& hi, const Pack<f64, N>& lo) {
@@ -53,23 +56,20 @@ BARACUDA_INLINE Pack<f64, N> near_exp_sum(const Pack<f64, N>& hi, const Pack<f64
   return near_exp_reduced(r) * power_once(t);
 }
 
-// e^-(y / 2) = s (1 + r + w) for the square y of a number up to 6, which carries its error; w is r^2 / 2 and so on, and
-// Exact, what r lost.
+// e^-(y / 2) = s (1 + r + w) for the square y of a number up to 6, which carries its error; w is r^2 / 2 and so on.
 template <int N>
 struct NearBell {
   using P = Pack<f64, N>;
   BARACUDA_PACKS_3(NearBell, P, r, P, w, P, s)
 };
-template <bool Exact, int N>
+template <int N>
 BARACUDA_INLINE NearBell<N> near_bell(const Two<f64, N>& y) {
   using C = Float<f64>;
   const Pack<f64, N> round = fill(y.hi, C::kRoundOnce);
   const Pack<f64, N> t = fma(y.hi, fill(y.hi, -C::kLog2e / 2), round), k = t - round;
   const Pack<f64, N> half = fill(k, -0.5), exact = fma(k, fill(k, 2 * C::kLn2), y.hi);
-  const Two<f64, N> twice = quick_add(exact, fma(k, fill(k, 2 * C::kLn2Low), y.lo));
-  const Pack<f64, N> r = twice.hi * half, z = r * r;
-  if constexpr (Exact) return {r, fma(z, near_quadratic(r, z), twice.lo * half), power_once(t)};
-  else return {r, z * near_quadratic(r, z), power_once(t)};
+  const Pack<f64, N> r = (exact + fma(k, fill(k, 2 * C::kLn2Low), y.lo)) * half, z = r * r;
+  return {r, z * near_quadratic(r, z), power_once(t)};
 }
 
 // exp_times(m, x) = m e^x, rounded into the denormals once, however large m is. Max error 2 ulp.
@@ -79,7 +79,7 @@ struct ExpTimesFar {
     // e^-652 is closer to a number than those beside it: nothing is lost by the factor.
     const Mask<f64, N> far = x < fill(x, -652);
     const Two<f64, N> p = two_mul(m, select(far, fill(x, 0x1.4933f2d676e53p-941), fill(x, 1)));
-    const Pack<f64, N> e = exp(select(far, x + fill(x, 652), x));
+    const Pack<f64, N> e = exp_whole(select(far, x + fill(x, 652), x));
     return fma(p.hi, e, select(far & is_finite(p.hi), p.lo * e, fill(x, 0)));
   }
 };
@@ -87,7 +87,7 @@ template <int N>
 BARACUDA_INLINE Pack<f64, N> exp_times(const Pack<f64, N>& m, const Pack<f64, N>& x) {
   const NearExp<N> e = near_exp(x);
   const Pack<f64, N> y = m * (near_exp_reduced(e.r) * e.s);
-  return unless(abs(x) > fill(x, kNearExp64), y, [&] { return apart(ExpTimesFar{}, copy(m), copy(x)); });
+  return unless_past(x, kNearExp64, y, [&] { return apart(ExpTimesFar{}, copy(m), copy(x)); });
 }
 
 }  // namespace baracuda::BARACUDA_ISA

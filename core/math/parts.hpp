@@ -120,8 +120,8 @@ BARACUDA_INLINE Pack<T, N> unless(const Mask<T, N>& rare, const Pack<T, N>& y, c
   return r;
 }
 // What is rarely called stays out of line; and what is rarer still is computed in f64.
-template <class F, int N, class... P>
-__attribute__((noinline)) Pack<f32, N> apart(const F& f, const Pack<f32, N>& x, const P&... rest) {
+template <class F, class T, int N, class... P>
+__attribute__((noinline)) Pack<T, N> apart(const F& f, const Pack<T, N>& x, const P&... rest) {
   return f(x, rest...);
 }
 template <class F, int N, class... P>
@@ -141,50 +141,57 @@ BARACUDA_INLINE Pack<T, N> signed_as(const Pack<T, N>& y, const Pack<T, N>& r) {
   return bit_cast<T>(bit_cast<Bits<T>>(y) | sign_of(r));
 }
 // Where |x| is past the limit or NaN; compared as bits, which tells both.
-template <int N>
-BARACUDA_INLINE Mask<f32, N> past(const Pack<f32, N>& x, f32 limit) {
-  return as_mask<f32, N>(bit_cast<i32>(abs(x)) > bit_cast<i32>(fill(x, limit)));
+template <class T, int N>
+BARACUDA_INLINE Mask<T, N> past(const Pack<T, N>& x, std::type_identity_t<T> limit) {
+  return as_mask<T, N>(bit_cast<Bits<T>>(abs(x)) > bit_cast<Bits<T>>(fill(x, limit)));
 }
-// y, but what `slow` gives where x is past the limit or NaN, as it rarely is. All registers are compared at once.
-template <class F, int N>
-BARACUDA_INLINE Pack<f32, N> unless_past(const Pack<f32, N>& x, f32 limit, const Pack<f32, N>& y, const F& slow) {
-  const Pack<i32, N> bits = bit_cast<i32>(abs(x));
-  Pack<i32, kVectorBytes / 4> most;
-  most.v[0] = bits.v[0];
-  BARACUDA_EACH(bits, most.v[0] = most.v[0] > bits.v[i] ? most.v[0] : bits.v[i]);
-  Pack<f32, N> r = copy(y);
-  if (any_lane(most > bit_cast<i32>(splat<f32, kVectorBytes / 4>(limit)))) [[unlikely]] {
-    const Mask<f32, N> rare = past(x, limit);
-    const Pack<f32, N> other = slow();
+// y, but what `slow` gives where x is past the limit or NaN, as it rarely is.
+template <class F, class T, int N>
+BARACUDA_INLINE Pack<T, N> unless_past(const Pack<T, N>& x, std::type_identity_t<T> limit, const Pack<T, N>& y,
+                                       const F& slow) {
+  Pack<T, N> r = copy(y);
+  if (any_above(bit_cast<Bits<T>>(abs(x)), __builtin_bit_cast(Bits<T>, limit))) [[unlikely]] {
+    const Mask<T, N> rare = past(x, limit);
+    const Pack<T, N> other = slow();
     BARACUDA_EACH(r, r.v[i] = rare.v[i] ? other.v[i] : r.v[i]);
   }
   return r;
 }
 // f(x) out of line, with the one NaN.
-template <class F, int N>
-BARACUDA_INLINE Pack<f32, N> neat_apart(const F& f, const Pack<f32, N>& x) {
-  const auto neat = [&](const Pack<f32, N>& v) __attribute__((always_inline)) {
-    const Pack<f32, N> r = f(v);
-    return select(r == r, r, fill(r, Float<f32>::kNan));
+template <class F, class T, int N>
+BARACUDA_INLINE Pack<T, N> neat_apart(const F& f, const Pack<T, N>& x) {
+  const auto neat = [&](const Pack<T, N>& v) __attribute__((always_inline)) {
+    const Pack<T, N> r = f(v);
+    return select(r == r, r, fill(r, Float<T>::kNan));
   };
   return apart(neat, copy(x));
 }
-// y, no NaN of its own, but f(x) where `rare` is set, as it is for every NaN.
-template <class F, int N>
-BARACUDA_INLINE Neat<f32, N> neat_unless(const Mask<f32, N>& rare, const Pack<f32, N>& y, const F& f,
-                                         const Pack<f32, N>& x) {
-  return Neat<f32, N>(unless(rare, y, [&] { return neat_apart(f, x); }));
-}
-// The same where x is past the limit.
-template <class F, int N>
-BARACUDA_INLINE Neat<f32, N> neat_unless_past(const Pack<f32, N>& x, f32 limit, const Pack<f32, N>& y, const F& f) {
-  return Neat<f32, N>(unless_past(x, limit, y, [&] { return neat_apart(f, x); }));
+// y, no NaN of its own, but f(x) where x is past the limit, as every NaN is.
+template <class F, class T, int N>
+BARACUDA_INLINE Neat<T, N> neat_unless_past(const Pack<T, N>& x, std::type_identity_t<T> limit, const Pack<T, N>& y,
+                                            const F& f) {
+  return Neat<T, N>(unless_past(x, limit, y, [&] { return neat_apart(f, x); }));
 }
 // The same where only NaN is apart.
-template <int N>
-BARACUDA_INLINE Neat<f32, N> neat_unless_nan(const Pack<f32, N>& x, const Pack<f32, N>& y) {
-  return neat_unless_past(x, Float<f32>::kInf, y,
-                          [](const Pack<f32, N>& v) __attribute__((always_inline)) { return copy(v); });
+template <class T, int N>
+BARACUDA_INLINE Neat<T, N> neat_unless_nan(const Pack<T, N>& x, const Pack<T, N>& y) {
+  return neat_unless_past(x, Float<T>::kInf, y,
+                          [](const Pack<T, N>& v) __attribute__((always_inline)) { return copy(v); });
+}
+// The same where x is no positive normal number: turned by so much, the bits of those come first.
+template <class F, class T, int N>
+BARACUDA_INLINE Neat<T, N> neat_unless_odd(const Pack<T, N>& x, const Pack<T, N>& y, const F& f) {
+  using C = Float<T>;
+  constexpr Bits<T> limit = -2 * (Bits<T>{1} << C::kFractionBits) - 1;
+  const Pack<Bits<T>, N> bits =
+      bit_cast<Bits<T>>(bit_cast<typename C::Unsigned>(x) + splat<typename C::Unsigned, N>(C::kExponent));
+  Pack<T, N> r = copy(y);
+  if (any_above(bits, limit)) [[unlikely]] {
+    const Mask<T, N> rare = as_mask<T, N>(bits > splat<Bits<T>, N>(limit));
+    const Pack<T, N> other = neat_apart(f, x);
+    BARACUDA_EACH(r, r.v[i] = rare.v[i] ? other.v[i] : r.v[i]);
+  }
+  return Neat<T, N>(r);
 }
 
 // ---- unevaluated sums ----

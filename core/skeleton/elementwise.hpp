@@ -388,39 +388,48 @@ class Terms final : public Maker<T> {
   bool large_ = false;
 };
 
-// A few elements that lie behind each other as they are computed need no plan of the pass; false where they do not.
+// A few elements that lie behind each other as they are computed, or as halves, need no plan of the pass; false where they do not.
 template <class T>
 bool run_few(const Launch& l, const Block<T>& f) {
+  const DType dtype = l.operand[0].dtype;
+  const int form = form_of<T>(dtype);
+  if (form < 0 || (form > 0 && !f.mixed)) return false;
+  const i64 item = form == 0 ? static_cast<i64>(sizeof(T)) : kHalf;
   i64 size = 1;
   for (int a = l.rank - 1; a >= 0; --a) {
     if (l.shape[a] == 1) continue;
     for (int o = 0; o < l.operands; ++o)
-      if (l.operand[o].stride[a] != size * static_cast<i64>(sizeof(T))) return false;
+      if (l.operand[o].stride[a] != size * item) return false;
     size *= l.shape[a];
     if (size > kFewElements) return false;
   }
-  const T* in[kMaxOperands];
-  T* out[kMaxOperands];
+  char* at[kMaxOperands];
   for (int o = 0; o < l.operands; ++o) {
-    if (l.operand[o].dtype != NativeElement<T>::value) return false;
-    T* const data = reinterpret_cast<T*>(l.operand[o].data);
-    if (o < f.inputs) in[o] = data;
-    else out[o - f.inputs] = data;
+    if (l.operand[o].dtype != dtype) return false;
+    at[o] = l.operand[o].data;
   }
-  const Args args(l);
+  const Args args = Args(l).formed(form);
+  const auto run = [&](i64 count) {
+    if (form > 0) return f.of_halves(form)(at, at + f.inputs, count, args);
+    const T* in[kMaxOperands];
+    T* out[kMaxOperands];
+    for (int o = 0; o < f.inputs; ++o) in[o] = reinterpret_cast<const T*>(at[o]);
+    for (int i = 0; i < f.outputs; ++i) out[i] = reinterpret_cast<T*>(at[f.inputs + i]);
+    f.run(in, out, count, args);
+  };
   const i64 whole = size / kLanes * kLanes;
-  if (whole > 0) f.run(in, out, whole, args);
+  if (whole > 0) run(whole);
   if (whole == size) return true;
-  alignas(64) T rest[kMaxOperands][kLanes];
-  const auto bytes = static_cast<std::size_t>(size - whole) * sizeof(T);
-  T* to[kMaxOperands];
-  for (int i = 0; i < f.outputs; ++i) to[i] = out[i] + whole, out[i] = rest[f.inputs + i];
-  for (int o = 0; o < f.inputs; ++o) {
-    __builtin_memcpy(rest[o], in[o] + whole, bytes);
-    in[o] = rest[o];
+  alignas(64) char rest[kMaxOperands][kLanes * sizeof(T)];
+  const auto bytes = static_cast<std::size_t>((size - whole) * item);
+  char* to[kMaxOperands];
+  for (int o = 0; o < l.operands; ++o) {
+    to[o] = at[o] + whole * item;
+    at[o] = rest[o];
+    if (o < f.inputs) __builtin_memcpy(rest[o], to[o], bytes);
   }
-  f.run(in, out, kLanes, args);
-  for (int i = 0; i < f.outputs; ++i) __builtin_memcpy(to[i], out[i], bytes);
+  run(kLanes);
+  for (int o = f.inputs; o < l.operands; ++o) __builtin_memcpy(to[o], rest[o], bytes);
   return true;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 #include "../abi.hpp"
 #include "../math/logarithm.hpp"
+#include "../math/near_exp.hpp"
 #include "stream.hpp"
 
 namespace baracuda::BARACUDA_ISA {

@@ -10,6 +10,7 @@ from .elementwise import map_struct, sums
 from .printer import Structs
 from .reduction import backward_struct, fold_struct
 from .scan import scan_struct
+from .tables import rows
 from .window import window_kernel
 
 # Compute types that are compiled together.
@@ -115,7 +116,7 @@ def _wrapped(first: str, include: str, body: str) -> str:
 
 def emit() -> dict[str, str]:
     """File name -> text for everything the build compiles."""
-    files: dict[str, str] = {}
+    files = {"rows.inc": rows()}
     for family in FAMILIES:
         emitter = Emitter(family)
         if family == "elementwise":

@@ -1,0 +1,12 @@
+// Tables of functions that are looked up in memory, the same for all ISA levels: see expr/emit/tables.py.
+#pragma once
+
+namespace baracuda {
+
+struct alignas(16) Row {
+  double first, second;
+};
+// At multiples of a step: erf and its slope; the normal distribution left of 0 and its slope.
+extern const Row kErfRows[], kNormalRows[];
+
+}  // namespace baracuda
