@@ -170,12 +170,12 @@ BARACUDA_INLINE Pack<f32, N> narrow_cbrt(const Pack<f64, N>& x) {
   return narrow_root<CubeRoot>(x);
 }
 
-// The same of an f32, normal or 0, to 2^-20: (1 - h)^(-2/3) as a polynomial.
+// The same of an f32, normal or 0, to 2^-22: (1 - h)^(-2/3) as a polynomial.
 template <int N>
 BARACUDA_INLINE Pack<f32, N> near_cbrt(const Pack<f32, N>& x) {
   const Pack<f32, N> r = CubeRoot::inverse(x), xr = x * r;
   const Pack<f32, N> h = fma(negate(xr), r * r, fill(x, 1));
-  return xr * r * polynomial(h, 1.0f, 0.66665562f, 0.55553364f, 0.49876238f, 0.45868388f);
+  return xr * r * polynomial(h, 1.0f, 0.66666669f, 0.55553663f, 0.49379802f, 0.45852241f, 0.42903262f);
 }
 
 // rsqrt(x) = 1 / sqrt(x), rsqrt(+-0) = +-inf, rsqrt(inf) = 0, NaN below 0.

@@ -84,22 +84,23 @@ BARACUDA_INLINE void each_group(i64 lanes, const Go& go) {
   for (i64 lane = 0; lane < lanes; lane += kLanes) go(lane + kLanes <= lanes ? lane : lanes - kLanes);
 }
 
+// go(line), without a loop where their number is known.
+template <int Lines, class Go>
+BARACUDA_INLINE void each_line(const SmallRow& s, int first, const Go& go) {
+  if constexpr (Lines > 0) {
+    BARACUDA_UNROLL for (int i = 0; i < Lines; ++i) {
+      if (i >= first) go(i);
+    }
+  } else {
+    BARACUDA_ROLLED for (int i = first; i < s.lines; ++i) go(i);
+  }
+}
+
 // P the formula, C the format of the cells, K the width. Mixed: lanes are in the order of C::load_mixed, or load_wide_mixed where the
 // formula takes f64 alone. Lines: so many are under the row, or 0 where that is not known.
 template <class P, class C, int K, bool Mixed, int Lines = 0>
 struct SmallFold {
   static constexpr bool kWide = Mixed && P::kWide;
-  // go(line), without a loop where their number is known.
-  template <class Go>
-  BARACUDA_INLINE static void each_line(const SmallRow& s, int first, const Go& go) {
-    if constexpr (Lines > 0) {
-      BARACUDA_UNROLL for (int i = 0; i < Lines; ++i) {
-        if (i >= first) go(i);
-      }
-    } else {
-      BARACUDA_ROLLED for (int i = first; i < s.lines; ++i) go(i);
-    }
-  }
   BARACUDA_INLINE static auto cells(const char* from) {
     if constexpr (kWide) return C::load_wide_mixed(from);
     else if constexpr (Mixed) return C::load_mixed(from);
@@ -109,7 +110,7 @@ struct SmallFold {
   BARACUDA_INLINE static Pair<f32> columns(const SmallRow& s, i64 at) {
     const Pair<f32> x = C::load_two(s.line[0] + at);
     Pair<f32> r{get<0>(P::lift(tup(x.even))), get<0>(P::lift(tup(x.odd)))};
-    each_line(s, 1, [&](int i) __attribute__((always_inline)) {
+    each_line<Lines>(s, 1, [&](int i) __attribute__((always_inline)) {
       const Pair<f32> more = C::load_two(s.line[i] + at);
       r.even = get<0>(P::merge(tup(r.even), P::lift(tup(more.even))));
       r.odd = get<0>(P::merge(tup(r.odd), P::lift(tup(more.odd))));
@@ -125,7 +126,7 @@ struct SmallFold {
       return P::merge(tup(x.even), tup(x.odd));
     } else {
       auto a = P::identity();
-      each_line(s, 0, [&](int i) __attribute__((always_inline)) {
+      each_line<Lines>(s, 0, [&](int i) __attribute__((always_inline)) {
         const char* from = s.line[i] + at;
         Pack<f32> k{};
         const auto x = cells(from);
@@ -168,7 +169,29 @@ BARACUDA_INLINE Pack<f32, N> small_result(const Pack<S, N>& r) {
 
 // So many lanes end at once that one chain of operations does not wait for itself.
 inline constexpr int kEnds = kVectorBytes < 32 ? kLanes : 2 * kLanes;
-// A row of results, in the format of the cells, in two loops: states, and what comes of them.
+// Groups of lanes have their own states, though the last begins earlier: lanes may be in any order.
+BARACUDA_INLINE i64 lane_of(const SmallRow& s, i64 i) { return i + kLanes <= s.windows ? i : s.windows - kLanes; }
+// What comes of the states of a row, in the format of the cells.
+template <class P, class C, int K, int Lines, bool Mixed>
+BARACUDA_INLINE void end_lines(const SmallRow& s, const void* const* at, char* to, const Args& args) {
+  constexpr bool wide = SmallFold<P, C, K, Mixed, Lines>::kWide;
+  const auto ends = [&]<int N>(i64 i) __attribute__((always_inline)) {
+    using At = typename P::template At<N>;
+    const auto r =
+        SmallFold<At, C, K, Mixed, Lines>::ended(s, lanes_at<decltype(At::identity())>(at, i), Tup<>{}, args);
+    const auto y = small_result<C>(get<0>(r));
+    BARACUDA_UNROLL for (int g = 0; g < N; g += kLanes) {
+      const Pack<f32> part = slice<kLanes>(y, g / kLanes);
+      char* const place = to + lane_of(s, i + g) * C::kBytes;
+      if constexpr (!Mixed) C::store_lanes(place, part);
+      else C::store_lanes(place, wide ? C::sorted_wide(part) : C::sorted(part));
+    }
+  };
+  i64 i = 0;
+  for (; i + kEnds - kLanes < s.windows; i += kEnds) ends.template operator()<kEnds>(i);
+  for (; i < s.windows; i += kLanes) ends.template operator()<kLanes>(i);
+}
+// A row of results in two loops: states, and what comes of them.
 template <class P, class C, int K, int Lines>
 BARACUDA_INLINE void fold_lines(const SmallRow& s, char* to, const Args& args) {
   using Fold = SmallFold<P, C, K, true, Lines>;
@@ -176,25 +199,12 @@ BARACUDA_INLINE void fold_lines(const SmallRow& s, char* to, const Args& args) {
   alignas(64) f64 states[kCount<A>][kSmallPiece + kLanes];
   void* at[kCount<A>];
   for (int i = 0; i < kCount<A>; ++i) at[i] = states[i];
-  // Groups have their own states, though the last begins earlier: lanes may be in any order.
-  const auto lane_of = [&](i64 i) { return i + kLanes <= s.windows ? i : s.windows - kLanes; };
   LinesAhead<C> soon(s);
   for (i64 i = 0; i < s.windows; i += kLanes) {
     soon.fetch();
-    put_lanes(at, i, Fold::over(s, lane_of(i), Tup<>{}, args));
+    put_lanes(at, i, Fold::over(s, lane_of(s, i), Tup<>{}, args));
   }
-  const auto ends = [&]<int N>(i64 i) __attribute__((always_inline)) {
-    using At = typename P::template At<N>;
-    const auto r = SmallFold<At, C, K, true, Lines>::ended(s, lanes_at<decltype(At::identity())>(at, i), Tup<>{}, args);
-    const auto y = small_result<C>(get<0>(r));
-    BARACUDA_UNROLL for (int g = 0; g < N; g += kLanes) {
-      const Pack<f32> part = slice<kLanes>(y, g / kLanes);
-      C::store_lanes(to + lane_of(i + g) * C::kBytes, Fold::kWide ? C::sorted_wide(part) : C::sorted(part));
-    }
-  };
-  i64 i = 0;
-  for (; i + kEnds - kLanes < s.windows; i += kEnds) ends.template operator()<kEnds>(i);
-  for (; i < s.windows; i += kLanes) ends.template operator()<kLanes>(i);
+  end_lines<P, C, K, Lines, true>(s, at, to, args);
 }
 // The same of windows three wide, whose columns are folded once: every other is of two windows.
 template <class P, class C, int Lines>
@@ -327,7 +337,7 @@ void gather_small(const SmallLine& s, char* to, const Args& args) {
 // By format of the cells and width; null where a formula is heavy, or takes what is not here.
 struct SmallFolds {
   void (*row[kFormats][kSmallWindows])(const SmallRow& s, char* to, const Args& args);
-  bool paired[kFormats];  // takes two rows
+  bool paired[kFormats][kSmallWindows];  // takes two rows
 };
 struct SmallGathers {
   bool (*prepare[kFormats][kSmallWindows])(const SmallRow& s, const char* dy, const char* y, i64 ahead,

@@ -31,8 +31,9 @@ BARACUDA_INLINE Native<u16> splat_words(u32 low, u32 high) { return (Native<u16>
 // rounded alike unless the boundary, where the lower half begins, lies between them. Not taken so below 2^-33 and from 2^65 on.
 template <u32 Off>
 struct NearHalves {
-  Native<u16> least = ~Native<u16>{}, most{};
+  Native<u16> least, most;
 
+  BARACUDA_INLINE explicit NearHalves(Native<u32> word) : least((Native<u16>)word), most((Native<u16>)word) {}
   BARACUDA_INLINE static Native<u32> word(Native<f32> y) { return (Native<u32>)y + (0x8000 + Off); }
   BARACUDA_INLINE void add(Native<u32> word) {
     least = smaller(least, (Native<u16>)word);
@@ -44,8 +45,8 @@ struct NearHalves {
 };
 
 // Lanes one on, and behind them the first lane of what follows.
-template <int... I>
-BARACUDA_INLINE Native<f32> one_on(Native<f32> here, Native<f32> next, std::integer_sequence<int, I...>) {
+template <class V, int... I>
+BARACUDA_INLINE V one_on(V here, V next, std::integer_sequence<int, I...>) {
   return __builtin_shufflevector(here, next, (I + 1)...);
 }
 
@@ -72,7 +73,7 @@ struct QuickBand {
   template <class Go>
   BARACUDA_INLINE void each(i64 at, const Go& go) {
     constexpr int kAll = Lines != 0 ? Lines + 2 * (Rows - 1) : 0;
-    SmallFold<At, HalfCells, K, true, kAll>::each_line(s, 0, [&](int l) __attribute__((always_inline)) {
+    each_line<kAll>(s, 0, [&](int l) __attribute__((always_inline)) {
       const Native<u16> w = read<Native<u16>>(s.line[l] + at);
       BARACUDA_UNROLL for (int r = 0; r < Rows; ++r) {
         if (holds(r, l)) go(r, (Native<u32>)w);
@@ -183,6 +184,9 @@ struct QuickFold {
   template <class Near>
   __attribute__((noinline)) static void fold_again(const SmallRow& s, int r, i64 lane, const Pack<f32>& y, char* to,
                                                    const Args& args) {
+    Pack<i32> found;
+    BARACUDA_EACH(y, found.v[i] = (Native<i32>)Near(Near::word(y.v[i])).doubts() != 0);
+    if (!any_lane(found != Pack<i32>{})) return;
     const SmallRow row = s.only(r);
     Pack<i32> some{};
     for (int i = 0; i < row.lines; ++i) {
@@ -192,9 +196,8 @@ struct QuickFold {
       if constexpr (K == 3) some = some | bit_cast<i32>(C::load_pair(from + C::kBytes).odd);
     }
     bool doubt = false;
-    BARACUDA_EACH(y, Near one; one.add(Near::word(y.v[i]));
-                  const Native<i32> found = (Native<i32>)one.doubts() != 0, cells = (some.v[i] & 0x7fffffff) != 0;
-                  doubt |= any_bit((Native<u16>)(found & cells)));
+    BARACUDA_EACH(y, const Native<i32> cells = (some.v[i] & 0x7fffffff) != 0;
+                  doubt |= any_bit((Native<u16>)(found.v[i] & cells)));
     if (doubt) fold_fully(row, lane, to, args);
   }
 
@@ -207,11 +210,11 @@ struct QuickFold {
     QuickBand<Q, K, Rows, Lines> band(s, args);
     band.fold([&](i64 lane, const Pack<f32, kAll>& a) __attribute__((always_inline)) {
       const Pack<f32, kAll> y = get<0>(At::finish(tup(a), Tup<>{}, n, rate, Pack<f32, kAll>{}, args));
-      Near<Lines> all;
+      Near<Lines> all(Near<Lines>::word(y.v[0]));
       BARACUDA_UNROLL for (int r = 0; r < Rows; ++r) {
         Pack<i32> words;
-        BARACUDA_EACH(words, const Native<u32> w = Near<Lines>::word(y.v[r * words.kRegisters + i]); all.add(w);
-                      words.v[i] = (Native<i32>)(w >> 16));
+        BARACUDA_EACH(words, const Native<u32> w = Near<Lines>::word(y.v[r * words.kRegisters + i]);
+                      if (r + i > 0) all.add(w); words.v[i] = (Native<i32>)(w >> 16));
         store_halves<false>(to + r * apart + lane * C::kBytes, to_halves(words));
       }
       if (!any_bit(all.doubts())) [[likely]]

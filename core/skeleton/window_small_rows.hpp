@@ -133,7 +133,8 @@ bool drive_small_windows(const Launch& l, const WindowOps<T>& f, const WindowPro
   const bool large = places * out * item >= kStreamBytes;
   const WindowShare share(l, 1, places, out * SmallRows::lines(q) * small.width * item);
   const i64 pieces = (out + kSmallPiece - 1) / kSmallPiece, each = (out + pieces - 1) / pieces;
-  const bool paired = f.small.paired[small.format] && pieces == 1 && q.rows == 1 && q.stride(1, 0) == out * item;
+  const bool paired =
+      f.small.paired[small.format][small.width - 2] && pieces == 1 && q.rows == 1 && q.stride(1, 0) == out * item;
   run_tasks(l, share.parts, [&](i64 task) {
     const i64 begin = task * share.each, end = begin + share.each < places ? begin + share.each : places;
     SmallRows rows(q, f.main.counts || f.main.rates);

@@ -1,5 +1,6 @@
 // The functions of small windows, by formula.
 #pragma once
+#include "window_small_wide.hpp"
 #include "window_words.hpp"
 
 namespace baracuda::BARACUDA_ISA {
@@ -9,7 +10,12 @@ constexpr SmallFolds small_folds() {
   SmallFolds o{};
   if constexpr (__is_same(T, f32) && !F::kLeads && !F::kHeavy && !F::kPlaces) {
     o.row[0][0] = &fold_small<F, PlainCells<f32>, 2>;
-    o.row[0][1] = &fold_small<F, PlainCells<f32>, 3>;
+    if constexpr (kLineByLine<F>) {
+      o.row[0][1] = &WideLines<F>::rows;
+      o.paired[0][1] = true;
+    } else {
+      o.row[0][1] = &fold_small<F, PlainCells<f32>, 3>;
+    }
     if constexpr (!Halves) {
       return o;
     } else if constexpr (F::kLargest) {
@@ -18,7 +24,7 @@ constexpr SmallFolds small_folds() {
     } else if constexpr (F::kQuick) {
       o.row[1][0] = &QuickFold<F, 2>::rows;
       o.row[1][1] = &QuickFold<F, 3>::rows;
-      o.paired[1] = true;
+      o.paired[1][0] = o.paired[1][1] = true;
     } else {
       o.row[1][0] = &fold_small<F, HalfCells, 2>;
       o.row[1][1] = &fold_small<F, HalfCells, 3>;

@@ -38,7 +38,7 @@ struct LargestRows {
     const Native<u16> x = words_at(s.line[0] + at);
     LargestWord m(x);
     top = larger(top, x);
-    SmallFold<F, HalfCells, K, true, Lines>::each_line(s, 1, [&](int l) __attribute__((always_inline)) {
+    each_line<Lines>(s, 1, [&](int l) __attribute__((always_inline)) {
       const Native<u16> more = words_at(s.line[l] + at);
       m.add(LargestWord(more));
       top = larger(top, more);
@@ -117,60 +117,106 @@ BARACUDA_INLINE Native<i16> ordered(Native<u16> x, Native<u16> size) {
 // Of cells, smaller for later ones: four apart from line to line, and one from cell to cell.
 inline u32 code_of(f32 tap, int width) { return 0x7fff - static_cast<u32>(tap) / static_cast<u32>(width) * 4; }
 
-// Who won, and dy: each twice in a word, once for every cell of a pair. A cell with the code of its tap under it is an integer whose
-// largest is the largest cell, the first of them.
-template <int K, int Lines>
-BARACUDA_INLINE bool winners(const SmallRow& s, const char* dy, i64 ahead, u32* winner, u32* given) {
-  constexpr int kPer = kVectorBytes / 4;
-  Native<u32> code[kMaxSmallLines];
-  const Native<u32> second = (Native<u32>)splat_words(2, 0), third = (Native<u32>)splat_words(1, 0);
-  const int lines = Lines != 0 ? Lines : s.lines;
-  u16 last = 0;  // size of the cells behind the last pairs
-  for (int l = 0; l < lines; ++l) {
-    code[l] = Native<u32>{} + (code_of(s.tap[l], K) - 3);
-    if constexpr (K == 3) last = larger<u16>(last, read<u16>(s.line[l] + 4 * s.windows) & 0x7fff);
+// The largest of each column of cells, as a number in order, and the code of the first cell that is as large. Two columns are in a
+// word, as their cells are.
+struct WordColumns {
+  Native<i16> most;
+  Native<u16> code;
+
+  BARACUDA_INLINE Native<i32> even() const {
+    return (Native<i32>)((Native<u32>)most << 16 | ((Native<u32>)code & 0xffffu));
   }
-  LinesAhead<HalfCells> soon(s);
-  Native<u16> top{}, most{};
-  each_group(s.windows, [&](i64 lane) __attribute__((always_inline)) {
-    soon.fetch();
-    __builtin_prefetch(dy + 2 * lane + ahead);
-    const Pack<i32> g = load_halves(dy + 2 * lane);
-    BARACUDA_UNROLL for (int i = 0; i < g.kRegisters; ++i) {
-      const i64 at = lane + i * kPer;
-      Native<i32> m = Native<i32>{} + INT32_MIN;
-      BARACUDA_UNROLL for (int l = 0; l < (Lines != 0 ? Lines : kMaxSmallLines); ++l) {
-        if (l >= lines) break;
-        const Native<u16> x = words_at(s.line[l] + 4 * at), size = x & 0x7fff;
-        top = larger(top, size);
-        const Native<u32> key = (Native<u32>)ordered(x, size);
-        Native<i32> best = larger((Native<i32>)(key << 16 | 3u), (Native<i32>)PairedBF16::beside(second, key));
-        if constexpr (K == 3) {
-          const Native<u16> next = words_at(s.line[l] + 4 * at + 2);
-          best = larger(best, (Native<i32>)PairedBF16::beside(third, (Native<u32>)ordered(next, next & 0x7fff)));
-        }
-        m = larger(m, best + (Native<i32>)code[l]);
-      }
-      const Native<u32> w = (Native<u32>)m, d = (Native<u32>)(g.v[i]);
-      const Native<u32> both = PairedBF16::beside(w & 0xffffu, w << 16);
-      const Native<u16> twice = (Native<u16>)(d | d << 16), size = twice + twice;
-      most = larger(most, size);
-      const Native<u16> plain = twice & ~(Native<u16>)(size == 0);  // no -0
-      __builtin_memcpy(winner + at, &both, kVectorBytes);
-      __builtin_memcpy(given + at, &plain, kVectorBytes);
+  BARACUDA_INLINE Native<i32> odd() const {
+    return (Native<i32>)PairedBF16::beside((Native<u32>)code >> 16, (Native<u32>)most);
+  }
+};
+// Who won, and dy: each twice in a word, once for every cell of a pair. A cell with the code of its tap under it is an integer whose
+// largest is the largest cell, the first of them. Lines: so many, or 0 where that is not known.
+template <int K, int Lines>
+struct Winners {
+  static constexpr int kPer = kVectorBytes / 4;
+  const SmallRow& s;
+  u32* const winner;
+  u32* const given;
+  Native<u16> code[kMaxSmallLines];
+  Native<i16> least{}, most{};  // of all keys
+  Native<u16> size{};           // twice that of all dy
+
+  BARACUDA_INLINE Winners(const SmallRow& row, u32* w, u32* g) : s(row), winner(w), given(g) {
+    for (int l = 0; l < (Lines != 0 ? Lines : s.lines); ++l) {
+      const u32 first = code_of(s.tap[l], K);
+      code[l] = splat_words(first, first - 1);
     }
-  });
-  // NaN wins by other rules, and the sum of large gradients may not fit f32.
-  constexpr u32 kLarge = (247 << 8) - 1;  // below 2^120
-  return last <= kInfinite &&
-         !any_bit(beyond(top, splat_words(kInfinite, kInfinite)) | beyond(most, splat_words(kLarge, kLarge)));
-}
+  }
+
+  // From byte `at` of the lines on; codes are so much smaller.
+  BARACUDA_INLINE WordColumns columns(i64 at, u32 less) {
+    WordColumns c;
+    const Native<u16> away = splat_words(less, less);
+    each_line<Lines>(s, 0, [&](int l) __attribute__((always_inline)) {
+      const Native<u16> x = words_at(s.line[l] + at);
+      const Native<i16> key = ordered(x, x & 0x7fff);
+      least = smaller(least, key);
+      const Native<u16> own = less != 0 ? code[l] - away : code[l];
+      c.code = l == 0 ? own : key > c.most ? own : c.code;
+      c.most = l == 0 ? key : larger(c.most, key);
+    });
+    most = larger(most, c.most);
+    return c;
+  }
+  BARACUDA_INLINE void put(i64 at, const char* dy, Native<i32> best) {
+    const Native<u32> w = (Native<u32>)best, d = (Native<u32>)(load_halves<kPer>(dy + 2 * at).v[0]);
+    const Native<u32> both = PairedBF16::beside(w & 0xffffu, w << 16);
+    const Native<u16> twice = (Native<u16>)(d | d << 16), doubled = twice + twice;
+    size = larger(size, doubled);
+    const Native<u16> plain = doubled == 0 ? Native<u16>{} : twice;  // no -0
+    __builtin_memcpy(winner + at, &both, kVectorBytes);
+    __builtin_memcpy(given + at, &plain, kVectorBytes);
+  }
+  BARACUDA_INLINE void alone(i64 at, const char* dy) {
+    const WordColumns c = columns(4 * at, 0);
+    Native<i32> best = larger(c.even(), c.odd());
+    if constexpr (K == 3) best = larger(best, columns(4 * at + 2, 1).odd());
+    put(at, dy, best);
+  }
+  // Whether all of it is so: NaN wins by other rules, and the sum of large gradients may not fit f32.
+  BARACUDA_INLINE bool run(const char* dy, i64 ahead) {
+    LinesAhead<HalfCells> soon(s);
+    const auto fetch = [&](i64 at) __attribute__((always_inline)) {
+      if (at % kLanes != 0) return;
+      soon.fetch();
+      __builtin_prefetch(dy + 2 * at + ahead);
+    };
+    i64 at = 0;
+    if constexpr (K == 3) {
+      WordColumns c = columns(0, 0);
+      Native<i32> even = c.even(), odd = c.odd();
+      for (; at + 2 * kPer <= s.windows; at += kPer) {
+        fetch(at);
+        c = columns(4 * (at + kPer), 0);
+        const Native<i32> next = c.even();
+        const Native<i32> third = one_on(even, next, std::make_integer_sequence<int, kPer>{}) - 2;
+        put(at, dy, larger(larger(even, odd), third));
+        even = next;
+        odd = c.odd();
+      }
+    }
+    for (; at < s.windows; at += kPer) {
+      fetch(at);
+      alone(at + kPer <= s.windows ? at : s.windows - kPer, dy);
+    }
+    constexpr u32 kLarge = (247 << 8) - 1;  // below 2^120
+    const Native<i16> infinite = (Native<i16>)splat_words(kInfinite, kInfinite);
+    const Native<u16> nan = (Native<u16>)((most > infinite) | (least < -infinite));
+    return !any_bit(nan | beyond(size, splat_words(kLarge, kLarge)));
+  }
+};
 template <int K>
 bool prepare_words(const SmallRow& s, const char* dy, const char*, i64 ahead, void* const* out, const Args&) {
   u32* const winner = static_cast<u32*>(out[0]);
   u32* const given = static_cast<u32*>(out[1]);
-  if (s.lines == K) return winners<K, K>(s, dy, ahead, winner, given);
-  return winners<K, 0>(s, dy, ahead, winner, given);
+  if (s.lines == K) return Winners<K, K>(s, winner, given).run(dy, ahead);
+  return Winners<K, 0>(s, winner, given).run(dy, ahead);
 }
 
 template <int K, int Held>
@@ -181,7 +227,7 @@ BARACUDA_INLINE void line_words(const SmallLine& s, char* to) {
   const auto part = [&](int h, i64 at, u32 taps) __attribute__((always_inline)) {
     const Native<u16> w = words_at(static_cast<const char*>(s.value[h][0]) + 4 * at);
     const Native<u16> g = words_at(static_cast<const char*>(s.value[h][1]) + 4 * at);
-    return (Native<u32>)(g & (Native<u16>)(w == (Native<u16>)(Native<u32>{} + taps)));
+    return (Native<u32>)(w == (Native<u16>)(Native<u32>{} + taps) ? g : Native<u16>{});
   };
   const bool past = s.past;
   u32 here[kMaxHeld], before[kMaxHeld];
