@@ -129,35 +129,23 @@ BARACUDA_INLINE void store_halves(char* p, const Halves& h) {
 // One NaN for all.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> canonical(const Pack<T, N>& x) {
-  return select(x == x, x, splat<T, N>(static_cast<T>(__builtin_nan(""))));
+  const Pack<T, N> nan = splat<T, N>(static_cast<T>(__builtin_nan("")));
+#if defined(__AVX512F__)
+  Pack<T, N> r;  // one instruction instead of two: what is no NaN replaces nan
+  constexpr i32 kNumbers = 0x11111100;
+  if constexpr (__is_same(T, f32))
+    BARACUDA_EACH(r, r.v[i] = _mm512_fixupimm_ps(nan.v[i], x.v[i], _mm512_set1_epi32(kNumbers), 0));
+  else BARACUDA_EACH(r, r.v[i] = _mm512_fixupimm_pd(nan.v[i], x.v[i], _mm512_set1_epi64(kNumbers), 0));
+  return r;
+#else
+  return select(x == x, x, nan);
+#endif
 }
 
 template <int N>
 BARACUDA_INLINE Pack<f32, N> f64_to_f32_odd(const Pack<f64, N>& x) {
   const Pack<i64, N> u = bit_cast<i64>(x), beyond = splat<i64, N>(static_cast<i64>(kBeyondHalf));
   return to_f32(bit_cast<f64>((u | ((u & beyond) + beyond)) & splat<i64, N>(~static_cast<i64>(kBeyondHalf))));
-}
-
-// The same in fewer steps, but for what an f32 holds as a denormal: 21 bits stay, and two that tell whether those behind them are
-// all 0.
-template <int N>
-BARACUDA_INLINE Pack<f32, N> to_f32_sticky(const Pack<f64, N>& x) {
-  Pack<f64, N> r;
-#if defined(__AVX512F__)
-  const __m512i above = _mm512_set1_epi64(static_cast<i64>(~u64{0} << 31)), sticky = _mm512_set1_epi64(1 << 30);
-  BARACUDA_EACH(r, const __m512i u = (__m512i)x.v[i];
-                const __m512i odd = _mm512_or_si512(_mm512_and_si512(u, above), sticky);
-                r.v[i] = (Native<f64>)_mm512_mask_mov_epi32(u, _mm512_test_epi32_mask(u, u) & 0x5555, odd));
-#elif defined(__AVX2__)
-  const __m256i sticky = _mm256_set1_epi64x(1 << 30);  // as it is, negated, or 0: as the sign of the word it replaces
-  BARACUDA_EACH(r, const __m256i u = (__m256i)x.v[i];
-                r.v[i] = (Native<f64>)_mm256_blend_epi32(_mm256_sign_epi32(sticky, u), u, 0xaa));
-#else
-  const Pack<i64, N> u = bit_cast<i64>(x), word = splat<i64, N>(i64{0xffffffff});
-  const Pack<i64, N> rest = shift_right<2>((u & word) + word) & splat<i64, N>(i64{1} << 30);
-  r = bit_cast<f64>((u & splat<i64, N>(static_cast<i64>(~u64{0} << 31))) | rest);
-#endif
-  return to_f32(r);
 }
 
 // A storage dtype as a tag. load reads contiguous elements at any alignment into the compute type; store takes
@@ -243,10 +231,17 @@ struct BF16 {
     return u + 0x7fffu + (u >> 16 & 1u);
   }
   BARACUDA_INLINE static Halves packed(const Pack<f32>& c) {
+#if defined(__AVX512F__)
+    typedef u16 Words __attribute__((vector_size(kVectorBytes)));
+    constexpr Words upper = {1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31};
+    const __m512i words = _mm512_permutexvar_epi16((__m512i)upper, (__m512i)rounded_up(c.v[0]));
+    return {(Halves::Register)_mm512_castsi512_si256(words)};
+#else
     Pack<i32> halves;
     BARACUDA_UNROLL for (int i = 0; i < Pack<f32>::kRegisters; ++i) halves.v[i] =
         (Native<i32>)(rounded_up(c.v[i]) >> 16);
     return to_halves(halves);
+#endif
   }
   BARACUDA_INLINE static Halves halves(const Pack<f32>& x) { return packed(canonical(x)); }
   BARACUDA_INLINE static Halves halves(const Pack<f64>& x) { return halves(f64_to_f32_odd(x)); }
