@@ -148,28 +148,6 @@ BARACUDA_INLINE Pack<f32, N> f64_to_f32_odd(const Pack<f64, N>& x) {
   return to_f32(bit_cast<f64>((u | ((u & beyond) + beyond)) & splat<i64, N>(~static_cast<i64>(kBeyondHalf))));
 }
 
-// The same in fewer steps, but for what an f32 holds as a denormal: 21 bits stay, and two that tell whether those behind them are
-// all 0.
-template <int N>
-BARACUDA_INLINE Pack<f32, N> to_f32_sticky(const Pack<f64, N>& x) {
-  Pack<f64, N> r;
-#if defined(__AVX512F__)
-  const __m512i above = _mm512_set1_epi64(static_cast<i64>(~u64{0} << 31)), sticky = _mm512_set1_epi64(1 << 30);
-  BARACUDA_EACH(r, const __m512i u = (__m512i)x.v[i];
-                const __m512i odd = _mm512_or_si512(_mm512_and_si512(u, above), sticky);
-                r.v[i] = (Native<f64>)_mm512_mask_mov_epi32(u, _mm512_test_epi32_mask(u, u) & 0x5555, odd));
-#elif defined(__AVX2__)
-  const __m256i sticky = _mm256_set1_epi64x(1 << 30);  // as it is, negated, or 0: as the sign of the word it replaces
-  BARACUDA_EACH(r, const __m256i u = (__m256i)x.v[i];
-                r.v[i] = (Native<f64>)_mm256_blend_epi32(_mm256_sign_epi32(sticky, u), u, 0xaa));
-#else
-  const Pack<i64, N> u = bit_cast<i64>(x), word = splat<i64, N>(i64{0xffffffff});
-  const Pack<i64, N> rest = shift_right<2>((u & word) + word) & splat<i64, N>(i64{1} << 30);
-  r = bit_cast<f64>((u & splat<i64, N>(static_cast<i64>(~u64{0} << 31))) | rest);
-#endif
-  return to_f32(r);
-}
-
 // A storage dtype as a tag. load reads contiguous elements at any alignment into the compute type; store takes
 // either compute type. Halves can go past the cache, if aligned to as many.
 struct F16 {

@@ -67,6 +67,51 @@ struct TurnOf<u16> {
 };
 #endif
 
+#if defined(__AVX512F__)
+// Four quarters of a register, of what lies four (two, eight) apart: to merge is no shuffle.
+BARACUDA_INLINE __m512 quarters(const void* a, const void* b, const void* c, const void* d) {
+  const auto at = [](const void* p)
+                      __attribute__((always_inline)) { return _mm_loadu_ps(static_cast<const float*>(p)); };
+  __m512 r = _mm512_castps128_ps512(at(a));
+  r = _mm512_mask_broadcast_f32x4(r, 0x00f0, at(b));
+  r = _mm512_mask_broadcast_f32x4(r, 0x0f00, at(c));
+  return _mm512_mask_broadcast_f32x4(r, 0xf000, at(d));
+}
+// Four by four, two by two or eight by eight in each quarter.
+BARACUDA_INLINE void turn(__m512 (&r)[4]) {
+  const __m512 a = _mm512_unpacklo_ps(r[0], r[1]), b = _mm512_unpackhi_ps(r[0], r[1]);
+  const __m512 c = _mm512_unpacklo_ps(r[2], r[3]), d = _mm512_unpackhi_ps(r[2], r[3]);
+  r[0] = _mm512_shuffle_ps(a, c, _MM_SHUFFLE(1, 0, 1, 0));
+  r[1] = _mm512_shuffle_ps(a, c, _MM_SHUFFLE(3, 2, 3, 2));
+  r[2] = _mm512_shuffle_ps(b, d, _MM_SHUFFLE(1, 0, 1, 0));
+  r[3] = _mm512_shuffle_ps(b, d, _MM_SHUFFLE(3, 2, 3, 2));
+}
+BARACUDA_INLINE void turn(__m512 (&r)[2]) {
+  const __m512d a = _mm512_castps_pd(r[0]), b = _mm512_castps_pd(r[1]);
+  r[0] = _mm512_castpd_ps(_mm512_unpacklo_pd(a, b));
+  r[1] = _mm512_castpd_ps(_mm512_unpackhi_pd(a, b));
+}
+BARACUDA_INLINE void turn(__m512 (&r)[8]) {
+  __m512i a[8], b[8];
+  BARACUDA_UNROLL for (int i = 0; i < 4; ++i) {
+    const __m512i even = _mm512_castps_si512(r[2 * i]), odd = _mm512_castps_si512(r[2 * i + 1]);
+    a[i] = _mm512_unpacklo_epi16(even, odd);
+    a[i + 4] = _mm512_unpackhi_epi16(even, odd);
+  }
+  BARACUDA_UNROLL for (int i = 0; i < 4; ++i) {
+    b[i] = _mm512_unpacklo_epi32(a[2 * i], a[2 * i + 1]);
+    b[i + 4] = _mm512_unpackhi_epi32(a[2 * i], a[2 * i + 1]);
+  }
+  BARACUDA_UNROLL for (int i = 0; i < 2; ++i) {  // columns 4 i to 4 i + 3
+    BARACUDA_UNROLL for (int k = 0; k < 2; ++k) {
+      const __m512i low = b[2 * i + 4 * k], high = b[2 * i + 4 * k + 1];
+      r[4 * i + 2 * k] = _mm512_castsi512_ps(_mm512_unpacklo_epi64(low, high));
+      r[4 * i + 2 * k + 1] = _mm512_castsi512_ps(_mm512_unpackhi_epi64(low, high));
+    }
+  }
+}
+#endif
+
 // Elements of a strand that are turned at a time: a line of memory, so that strands which share a set of the cache do
 // not push each other out before all of it has been used.
 template <class T>
@@ -144,23 +189,49 @@ __attribute__((noinline)) void strands_to_packs(const T* const* from, T* to, i64
     for (int l = 0; l < kLanes; ++l) to[j * pitch + l] = from[l][j];
 }
 
-// to[l][j] = from[j * kLanes + l] for j in [0, count), a few strands at a time.
+// to[l][j] = from[j * kLanes + l] for j in [0, count), a few strands at a time; past the cache, if asked and kTurnsPast, where
+// strands are whole lines.
+#if defined(__AVX512F__)
+inline constexpr bool kTurnsPast = true;
+#else
+inline constexpr bool kTurnsPast = false;
+#endif
 template <class T>
-__attribute__((noinline)) void packs_to_strands(const T* from, T* const* to, i64 count) {
+__attribute__((noinline)) void packs_to_strands(const T* from, T* const* to, i64 count,
+                                                [[maybe_unused]] bool past = false) {
   i64 done = 0;
 #if defined(__AVX2__)
-  using V = typename TurnOf<T>::Value;
-  constexpr int kHalf = 16 / static_cast<int>(sizeof(T));
+  constexpr int kPiece = 16 / static_cast<int>(sizeof(T));
   const i64 whole = count - count % kPerLine<T>;
-  for (int l = 0; l < kLanes; l += kHalf) {
+#endif
+#if defined(__AVX512F__)
+  for (int l = 0; l < kLanes; l += kPiece) {
+    for (i64 j = 0; j < whole; j += kPerLine<T>) {
+      const T* p = from + j * kLanes + l;
+      constexpr int kNext = kPiece * kLanes;
+      __m512 r[kPiece];
+      BARACUDA_UNROLL for (int i = 0; i < kPiece; ++i, p += kLanes) r[i] =
+          quarters(p, p + kNext, p + 2 * kNext, p + 3 * kNext);
+      turn(r);
+      BARACUDA_UNROLL for (int i = 0; i < kPiece; ++i) {
+        float* const line = reinterpret_cast<float*>(to[l + i] + j);
+        if (past) _mm512_stream_ps(line, r[i]);
+        else _mm512_storeu_ps(line, r[i]);
+      }
+    }
+  }
+  done = whole;
+#elif defined(__AVX2__)
+  using V = typename TurnOf<T>::Value;
+  for (int l = 0; l < kLanes; l += kPiece) {
     for (i64 j = 0; j < whole; j += kPerLine<T>) {
       const V* p = reinterpret_cast<const V*>(from + j * kLanes + l);
-      BARACUDA_UNROLL for (int k = 0; k < kPerLine<T>; k += 2 * kHalf) {
-        typename TurnOf<T>::Register r[kHalf];
-        BARACUDA_UNROLL for (int i = 0; i < kHalf; ++i) r[i] =
-            halves(p + (k + i) * kLanes, p + (k + i + kHalf) * kLanes);
+      BARACUDA_UNROLL for (int k = 0; k < kPerLine<T>; k += 2 * kPiece) {
+        typename TurnOf<T>::Register r[kPiece];
+        BARACUDA_UNROLL for (int i = 0; i < kPiece; ++i) r[i] =
+            halves(p + (k + i) * kLanes, p + (k + i + kPiece) * kLanes);
         turn(r);
-        BARACUDA_UNROLL for (int i = 0; i < kHalf; ++i) __builtin_memcpy(to[l + i] + j + k, &r[i], sizeof r[i]);
+        BARACUDA_UNROLL for (int i = 0; i < kPiece; ++i) __builtin_memcpy(to[l + i] + j + k, &r[i], sizeof r[i]);
       }
     }
   }

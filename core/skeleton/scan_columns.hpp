@@ -167,12 +167,12 @@ class ColumnScan : public ScanProblem<T> {
     const i64 first = low < 0 ? 0 : low, end = high < n_ ? high : n_;
     for (int s = 0; s < f.sources; ++s) {
       const int o = f.source[s].operand;
-      const i64 bytes = item_size(l_.operand[o].dtype) * kLanes;
-      if (x.across[o] * kLanes != bytes || (bytes < kLine && g % (kLine / bytes) != 0)) continue;
+      const i64 bytes = item_size(l_.operand[o].dtype) * kLanes, step = stride_[o];
+      if (x.across[o] * kLanes != bytes || (g * bytes & (kLine - 1)) != 0) continue;
       const char* const from = x.base[o] + g * bytes;
-      if (ask == nullptr) {
-        for (i64 r = first; r < end; ++r)
-          for (i64 i = 0; i < bytes; i += kLine) __builtin_prefetch(from + r * stride_[o] + i, 0, 2);
+      if (ask == nullptr) {  // f32 or halves: a line at most
+        const char* row = from + first * step;
+        for (i64 r = first; r < end; ++r, row += step) __builtin_prefetch(row, 0, 2);
       } else if (high - low == end - first) {
         for (i64 r = low; r < high; ++r) ask->at[ask->sources][r - low] = from + r * stride_[o];
         ask->step[ask->sources++] = 0;

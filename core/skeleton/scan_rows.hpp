@@ -173,14 +173,19 @@ class RowScan : public ScanProblem<T> {
   __attribute__((noinline)) void write_tile(const Lanes& x, i64 low, i64 some, const T* packs, T* strands) const {
     const i64 stride = stride_[out_];
     const auto place_of = [&](int l) { return x.base[l][out_] + (x.first[l] + low) * stride; };
+    const i64 item = half_ ? 2 : kItem;
+    // Whole lines of all lanes go where they belong right from the registers that turn them.
+    bool past = kTurnsPast && large_ && (half_ || native_) && stride == item && some * item % kLine == 0 &&
+                x.used == kLanes && low + some <= x.count[kLanes - 1];
+    for (int l = 0; l < kLanes && past; ++l) past = to_line(place_of(l)) == 0;
     if (half_ && stride == 2 && low + some <= x.count[x.used - 1]) {  // converted, then turned
       u16 *const turned = reinterpret_cast<u16*>(strands) + kTile, *const lanes = reinterpret_cast<u16*>(strands);
       store_block<T>(l_.operand[out_].dtype, reinterpret_cast<char*>(turned), 2, packs, some * kLanes);
       u16* to[kLanes];
       for (int l = 0; l < kLanes; ++l)
-        to[l] = l < x.used && !large_ ? reinterpret_cast<u16*>(place_of(l)) : lanes + l * some;
-      packs_to_strands(turned, to, some);
-      for (int l = 0; l < x.used && large_; ++l)
+        to[l] = l < x.used && (past || !large_) ? reinterpret_cast<u16*>(place_of(l)) : lanes + l * some;
+      packs_to_strands(turned, to, some, past);
+      for (int l = 0; l < x.used && large_ && !past; ++l)
         stream_bytes(place_of(l), reinterpret_cast<const char*>(lanes + l * some), some * 2);
       return;
     }
@@ -188,10 +193,10 @@ class RowScan : public ScanProblem<T> {
     bool there[kLanes];
     for (int l = 0; l < kLanes; ++l) {
       to[l] = strands + l * some;
-      there[l] = l < x.used && native_ && stride == kItem && low + some <= x.count[l] && !large_;
+      there[l] = l < x.used && native_ && stride == kItem && low + some <= x.count[l] && (past || !large_);
       if (there[l]) to[l] = reinterpret_cast<T*>(place_of(l));
     }
-    packs_to_strands(packs, to, some);
+    packs_to_strands(packs, to, some, past);
     for (int l = 0; l < x.used; ++l)
       if (!there[l]) write_run(place_of(l), stride, strands + l * some, present(x, l, low, some));
   }

@@ -126,13 +126,15 @@ struct ScanOps {
 template <class T>
 __attribute__((noinline)) void pack_flags(const T* from, i64 step, u16* to, i64 to_step, i64 count) {
   for (i64 j = 0; j < count; ++j) {
-    const Mask<T> m = load<T>(from + j * step) != splat<T>(T(0));
+    const Pack<T> flags = load<T>(from + j * step);
+    [[maybe_unused]] const Mask<T> m = flags != splat<T>(T(0));
     u32 bits = 0;
     constexpr int per = kVectorBytes / static_cast<int>(sizeof(T));
     BARACUDA_UNROLL for (int i = 0; i < Mask<T>::kRegisters; ++i) {
 #if defined(__AVX512F__)
-      if constexpr (sizeof(T) == 4) bits |= _mm512_movepi32_mask((__m512i)m.v[i]);
-      else bits |= static_cast<u32>(_mm512_movepi64_mask((__m512i)m.v[i])) << i * per;
+      const __m512i word = (__m512i)flags.v[i];
+      if constexpr (sizeof(T) == 4) bits |= _mm512_test_epi32_mask(word, word);
+      else bits |= static_cast<u32>(_mm512_test_epi64_mask(word, word)) << i * per;
 #elif defined(__AVX2__)
       if constexpr (sizeof(T) == 4) bits |= static_cast<u32>(_mm256_movemask_ps((__m256)m.v[i])) << i * per;
       else bits |= static_cast<u32>(_mm256_movemask_pd((__m256d)m.v[i])) << i * per;
@@ -148,6 +150,16 @@ __attribute__((noinline)) void pack_flags(const T* from, i64 step, u16* to, i64 
 }
 template <class T>
 __attribute__((noinline)) void unpack_flags(const u16* from, i64 from_step, T* to, i64 step, i64 count) {
+#if defined(__AVX512F__)
+  const __m512i ones = (__m512i)splat<T>(T(1)).v[0];
+  for (i64 j = 0; j < count; ++j) {
+    const u32 bits = from[j * from_step];
+    Pack<T> r;
+    if constexpr (sizeof(T) == 4) r.v[0] = (Native<T>)_mm512_maskz_mov_epi32(static_cast<__mmask16>(bits), ones);
+    else BARACUDA_EACH(r, r.v[i] = (Native<T>)_mm512_maskz_mov_epi64(static_cast<__mmask8>(bits >> 8 * i), ones));
+    store(to + j * step, r);
+  }
+#else
   using B = Bits<T>;
   Pack<B> lanes;
   BARACUDA_UNROLL for (int i = 0; i < kLanes; ++i) set_lane(lanes, i, static_cast<B>(B{1} << i));
@@ -156,6 +168,7 @@ __attribute__((noinline)) void unpack_flags(const u16* from, i64 from_step, T* t
     const Pack<B> bits = splat<B>(static_cast<B>(from[j * from_step])) & lanes;
     store(to + j * step, bit_cast<T>(select(bits == lanes, one, splat<B>(B{0}))));
   }
+#endif
 }
 
 // The scan of an op, and the one in the other direction, if any, whose output is one more source.
@@ -224,6 +237,32 @@ BARACUDA_INLINE u32 lane_bits(const Mask<T, N>& m) {
   return bits;
 }
 
+// f64_to_f32_odd in fewer steps, but for what an f32 holds as a denormal: 21 bits stay, and two that tell whether those behind
+// them are all 0.
+template <int N>
+BARACUDA_INLINE void store_sticky(f32* p, const Pack<f64, N>& x) {
+  Pack<f64, N> r;
+#if defined(__AVX512F__)
+  const __m512i above = _mm512_set1_epi64(static_cast<i64>(~u64{0} << 31)), sticky = _mm512_set1_epi64(1 << 30);
+  constexpr int kAndOr = 0xea;  // u & above | sticky
+  BARACUDA_EACH(r, const __m512i u = (__m512i)x.v[i];
+                r.v[i] = (Native<f64>)_mm512_mask_ternarylogic_epi32(u, _mm512_mask_test_epi32_mask(0x5555, u, u),
+                                                                     above, sticky, kAndOr));
+  BARACUDA_EACH(r, _mm256_storeu_ps(p + 8 * i, _mm512_cvtpd_ps(r.v[i])));  // to join them would be one step more
+#elif defined(__AVX2__)
+  const __m256i sticky = _mm256_set1_epi64x(1 << 30);  // as it is, negated, or 0: as the sign of the word it replaces
+  BARACUDA_EACH(r, const __m256i u = (__m256i)x.v[i];
+                r.v[i] = (Native<f64>)_mm256_blend_epi32(_mm256_sign_epi32(sticky, u), u, 0xaa));
+#else
+  const Pack<i64, N> u = bit_cast<i64>(x), word = splat<i64, N>(i64{0xffffffff});
+  const Pack<i64, N> rest = shift_right<2>((u & word) + word) & splat<i64, N>(i64{1} << 30);
+  r = bit_cast<f64>((u & splat<i64, N>(static_cast<i64>(~u64{0} << 31))) | rest);
+#endif
+#if !defined(__AVX512F__)
+  store(p, to_f32(r));
+#endif
+}
+
 // Whether the loops of F ask for memory themselves. The quick ones of f32 have no register to spare for that.
 template <class F, class T>
 inline constexpr bool kLoopAsks = !F::kQuick || sizeof(T) == 8;
@@ -262,21 +301,23 @@ struct ScanLoop {
     else return Pack<f64, N>{};
   }
 
+  // What becomes a half is rounded once more, and its NaN made one then. No branch where all is in f32: steps that follow on each
+  // other are mixed then.
   template <class R>
-  BARACUDA_INLINE static Pack<T, N> stored(const Pack<R, N>& r, [[maybe_unused]] bool half) {
+  BARACUDA_INLINE static void put_first(T* to, const Pack<R, N>& r, [[maybe_unused]] bool half) {
     if constexpr (T(0.5) == T(0)) {
-      return r;
+      store(to, r);
     } else if constexpr (__is_same(R, T)) {
-      return canonical(r);
+      store(to, canonical(r));
     } else {
       asm("" : "+r"(half));  // one loop with a branch, not two loops
-      if (half) return to_f32_sticky(r);
-      return canonical(to_f32(r));
+      if (half) store_sticky(to, r);
+      else store(to, canonical(to_f32(r)));
     }
   }
   template <class R>
   BARACUDA_INLINE static void put_out(const Track<T>& t, i64 j, const R& r) {
-    store(t.out + j * t.out_step, stored(get<0>(r), t.half));
+    put_first(t.out + j * t.out_step, get<0>(r), t.half);
     if constexpr (F::kOutputs > 1) store(t.place_out + j * t.place_step, get<1>(r));
   }
 
