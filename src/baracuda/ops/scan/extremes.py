@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from ...expr.nodes import f
-from ...registry import BOOL, FLOATS, INTS, Scan, choice, scan
+from ...registry import BOOL, FLOATS, INTS, Scan, by_compute, choice, scan
 from ...truth import leaders, remaining, size, winnings
 
 TIES = choice("ties", "first", "last", "split", doc="which of equal entries wins, and who gets dy")
@@ -26,6 +26,15 @@ def extreme(pick, bound):
         combine=lambda a, b: {"m": pick(a.m, b.m)},
         emit=lambda b: b.m,
     )
+
+
+# The largest so far is kept negated, as f.maximum itself would turn what it is given: each step would turn the state twice.
+LARGEST = Scan(
+    identity=lambda: {"m": f.highest()},
+    lift=lambda x: {"m": -x},
+    combine=lambda a, b: {"m": f.minimum(a.m, b.m)},
+    emit=lambda b: -b.m,
+)
 
 
 def wins(beats, last):
@@ -148,7 +157,7 @@ class cummax:
     """The largest element so far; from the first NaN on, NaN."""
 
     truth = lambda x: [x[w[0]] for w in leaders(x)]
-    forward = extreme(f.maximum, f.lowest)
+    forward = by_compute(f32=LARGEST, f64=LARGEST, ints=extreme(f.maximum, f.lowest))
     backward = by_ties(above, f.lowest)
     backward_truth = lambda dy, x, ties: winnings(dy, leaders(x), ties)
 
