@@ -115,7 +115,7 @@ BARACUDA_INLINE Pack<T, N> unless(const Mask<T, N>& rare, const Pack<T, N>& y, c
   Pack<T, N> r = copy(y);
   if (any_lane(rare)) [[unlikely]] {
     const Pack<T, N> other = slow();
-    BARACUDA_EACH(r, r.v[i] = rare.v[i] ? other.v[i] : r.v[i]);
+    BARACUDA_EACH(r, r.v[i] = native_select(rare.v[i], other.v[i], r.v[i]));
   }
   return r;
 }
@@ -156,7 +156,7 @@ BARACUDA_INLINE Pack<f32, N> unless_past(const Pack<f32, N>& x, f32 limit, const
   if (any_lane(most > bit_cast<i32>(splat<f32, kVectorBytes / 4>(limit)))) [[unlikely]] {
     const Mask<f32, N> rare = past(x, limit);
     const Pack<f32, N> other = slow();
-    BARACUDA_EACH(r, r.v[i] = rare.v[i] ? other.v[i] : r.v[i]);
+    BARACUDA_EACH(r, r.v[i] = native_select(rare.v[i], other.v[i], r.v[i]));
   }
   return r;
 }
