@@ -84,9 +84,7 @@ struct Float<f64> {
 
 template <class T, int N>
 BARACUDA_INLINE Mask<T, N> as_mask(const Mask<Bits<T>, N>& m) {
-  Mask<T, N> r;
-  BARACUDA_EACH(r, r.v[i] = m.v[i]);
-  return r;
+  return mask_cast<T>(m);
 }
 
 // abs(x): clears the sign bit, of NaN too.

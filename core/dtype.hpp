@@ -311,8 +311,8 @@ struct PairedBF16 {
     return r;
   }
   // Of what has one NaN.
-  template <bool Past>
-  BARACUDA_INLINE static void put(char* p, const Pack<f32>& c) {
+  template <bool Past, int N>
+  BARACUDA_INLINE static void put(char* p, const Pack<f32, N>& c) {
     BARACUDA_UNROLL for (int i = 0; i < c.kRegisters; i += 2) {
       const Native<f32> w = (Native<f32>)beside(BF16::rounded_up(c.v[i]) >> 16, BF16::rounded_up(c.v[i + 1]));
       if constexpr (Past) native_stream(reinterpret_cast<f32*>(p + i * kHalfBytes), w);

@@ -78,11 +78,6 @@ BARACUDA_INLINE void put_lane(Pack<T, N>& to, int i, const Pack<T, N>& from, int
   __builtin_memcpy(&v, reinterpret_cast<const char*>(&from) + j * sizeof(T), sizeof(T));
   set_lane(to, i, v);
 }
-template <class T, int N>
-BARACUDA_INLINE void put_lane(Mask<T, N>& to, int i, const Mask<T, N>& from, int j) {
-  __builtin_memcpy(reinterpret_cast<char*>(&to) + i * sizeof(T), reinterpret_cast<const char*>(&from) + j * sizeof(T),
-                   sizeof(T));
-}
 template <int N>
 BARACUDA_INLINE void put_lane(Wide<N>& to, int i, const Wide<N>& from, int j) {
   put_lane(to.hi, i, from.hi, j);
@@ -98,14 +93,6 @@ BARACUDA_INLINE Pack<T, N> spread(const Pack<T, N>& x, int i) {
   T v;
   __builtin_memcpy(&v, reinterpret_cast<const char*>(&x) + i * sizeof(T), sizeof(T));
   return splat<T, N>(v);
-}
-template <class T, int N>
-BARACUDA_INLINE Mask<T, N> spread(const Mask<T, N>& x, int i) {
-  Bits<T> v;
-  __builtin_memcpy(&v, reinterpret_cast<const char*>(&x) + i * sizeof(T), sizeof(T));
-  Mask<T, N> r;
-  BARACUDA_EACH(r, r.v[i] = v - Native<Bits<T>>{});
-  return r;
 }
 template <int N>
 BARACUDA_INLINE Wide<N> spread(const Wide<N>& x, int i) {
@@ -228,9 +215,7 @@ BARACUDA_MIXED(>=)
 template <class T, class S, int N>
   requires(sizeof(T) == sizeof(S))
 BARACUDA_INLINE Mask<T, N> mask_for(const Pack<T, N>&, const Mask<S, N>& m) {
-  Mask<T, N> r;
-  BARACUDA_EACH(r, r.v[i] = m.v[i]);
-  return r;
+  return mask_cast<T>(m);
 }
 template <int N>
 BARACUDA_INLINE Mask<f64, N> mask_for(const Pack<f64, N>&, const Mask<f32, N>& m) {

@@ -1,104 +1,9 @@
 // Lane packs. A pack has a fixed number of lanes on every ISA level and is held in as many native registers as that level
 // needs, so all levels compute the same lanes in the same order and give the same bits.
 #pragma once
-#include <cstddef>
-#include <cstdint>
-#include <type_traits>
-#include <utility>
-
-#if defined(__AVX__)
-#include <immintrin.h>
-#elif defined(__x86_64__)
-#include <nmmintrin.h>  // all that v2 has, and soon read
-#elif defined(__aarch64__)
-#include <arm_neon.h>
-#endif
-
-#ifndef BARACUDA_ISA
-#error "BARACUDA_ISA names the namespace of this ISA level"
-#endif
-
-#define BARACUDA_INLINE inline __attribute__((always_inline))
-#define BARACUDA_UNROLL _Pragma("GCC unroll 16")
-#ifndef BARACUDA_SHARED  // in front of instances that many parts call and one, where it is `template`, compiles for all
-#define BARACUDA_SHARED extern template
-#endif
-
-// A statement for every register i of a pack. No loop: packs whose registers have constant places are scalars to the compiler
-// from the start, which spares it a third of its work.
-#define BARACUDA_AT(I, X, ...)                                      \
-  if constexpr (I < std::remove_cvref_t<decltype(X)>::kRegisters) { \
-    constexpr int i = I;                                            \
-    __VA_ARGS__;                                                    \
-  }
-#define BARACUDA_EACH(X, ...)      \
-  do {                             \
-    BARACUDA_AT(0, X, __VA_ARGS__) \
-    BARACUDA_AT(1, X, __VA_ARGS__) \
-    BARACUDA_AT(2, X, __VA_ARGS__) \
-    BARACUDA_AT(3, X, __VA_ARGS__) \
-    BARACUDA_AT(4, X, __VA_ARGS__) \
-    BARACUDA_AT(5, X, __VA_ARGS__) \
-    BARACUDA_AT(6, X, __VA_ARGS__) \
-    BARACUDA_AT(7, X, __VA_ARGS__) \
-  } while (false)
+#include "native.hpp"
 
 namespace baracuda::BARACUDA_ISA {
-
-using i32 = std::int32_t;
-using i64 = std::int64_t;
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
-using f32 = float;
-using f64 = double;
-
-#if defined(__AVX512F__)
-inline constexpr int kVectorBytes = 64;
-#elif defined(__AVX2__)
-inline constexpr int kVectorBytes = 32;
-#else
-inline constexpr int kVectorBytes = 16;
-#endif
-
-#if defined(__FMA__) || defined(__aarch64__)
-inline constexpr bool kFusedMultiply = true;
-#else
-inline constexpr bool kFusedMultiply = false;  // fma is a call
-#endif
-
-inline constexpr int kLanes = 16;
-
-template <class T>
-struct NativeOf {
-  typedef T type __attribute__((vector_size(kVectorBytes)));
-};
-template <class T>
-using Native = typename NativeOf<T>::type;
-
-template <class T>
-struct BitsOf;
-template <>
-struct BitsOf<f32> {
-  using type = i32;
-};
-template <>
-struct BitsOf<f64> {
-  using type = i64;
-};
-template <>
-struct BitsOf<i32> {
-  using type = i32;
-};
-template <>
-struct BitsOf<i64> {
-  using type = i64;
-};
-template <>
-struct BitsOf<u64> {
-  using type = i64;
-};
-template <class T>
-using Bits = typename BitsOf<T>::type;
 
 template <class T, int N = kLanes>
 struct Pack {
@@ -109,11 +14,10 @@ struct Pack {
   Native<T> v[kRegisters];
 };
 
-// All bits of a lane set or clear; as wide as the lanes it was made from.
 template <class T, int N = kLanes>
 struct Mask {
   static constexpr int kRegisters = Pack<T, N>::kRegisters;
-  Native<Bits<T>> v[kRegisters];
+  NativeMask<T> v[kRegisters];
 };
 
 template <class T, int N = kLanes>
@@ -187,37 +91,57 @@ BARACUDA_BINARY(|)
 BARACUDA_BINARY(^)
 #undef BARACUDA_BINARY
 
-#define BARACUDA_COMPARE(OP)                                                         \
+#define BARACUDA_COMPARE(OP, NAME)                                                   \
   template <class T, int N>                                                          \
   BARACUDA_INLINE Mask<T, N> operator OP(const Pack<T, N>& a, const Pack<T, N>& b) { \
     Mask<T, N> r;                                                                    \
-    BARACUDA_EACH(r, r.v[i] = reinterpret_cast<Native<Bits<T>>>(a.v[i] OP b.v[i]));  \
+    BARACUDA_EACH(r, r.v[i] = native_##NAME(a.v[i], b.v[i]));                        \
     return r;                                                                        \
   }
-BARACUDA_COMPARE(==)
-BARACUDA_COMPARE(!=)
-BARACUDA_COMPARE(<)
-BARACUDA_COMPARE(<=)
-BARACUDA_COMPARE(>)
-BARACUDA_COMPARE(>=)
+BARACUDA_COMPARE(==, equal)
+BARACUDA_COMPARE(!=, unequal)
+BARACUDA_COMPARE(<, below)
+BARACUDA_COMPARE(<=, up_to)
+BARACUDA_COMPARE(>, above)
+BARACUDA_COMPARE(>=, from)
 #undef BARACUDA_COMPARE
 
-#define BARACUDA_LOGIC(OP)                                                           \
+// Where one of the two is a NaN.
+template <class T, int N>
+BARACUDA_INLINE Mask<T, N> unordered(const Pack<T, N>& a, const Pack<T, N>& b) {
+#if defined(__AVX512F__)
+  Mask<T, N> r;
+  BARACUDA_EACH(r, r.v[i] = native_unordered(a.v[i], b.v[i]));
+  return r;
+#else
+  return (a != a) | (b != b);
+#endif
+}
+
+#define BARACUDA_LOGIC(OP, NAME)                                                     \
   template <class T, int N>                                                          \
   BARACUDA_INLINE Mask<T, N> operator OP(const Mask<T, N>& a, const Mask<T, N>& b) { \
     Mask<T, N> r;                                                                    \
-    BARACUDA_EACH(r, r.v[i] = a.v[i] OP b.v[i]);                                     \
+    BARACUDA_EACH(r, r.v[i] = native_##NAME(a.v[i], b.v[i]));                        \
     return r;                                                                        \
   }
-BARACUDA_LOGIC(&)
-BARACUDA_LOGIC(|)
-BARACUDA_LOGIC(^)
+BARACUDA_LOGIC(&, both)
+BARACUDA_LOGIC(|, either)
+BARACUDA_LOGIC(^, one_of)
 #undef BARACUDA_LOGIC
 
 template <class T, int N>
 BARACUDA_INLINE Mask<T, N> operator~(const Mask<T, N>& a) {
   Mask<T, N> r;
-  BARACUDA_EACH(r, r.v[i] = ~a.v[i]);
+  BARACUDA_EACH(r, r.v[i] = native_not(a.v[i]));
+  return r;
+}
+// The same lanes, of another type as wide.
+template <class To, class From, int N>
+BARACUDA_INLINE Mask<To, N> mask_cast(const Mask<From, N>& m) {
+  static_assert(sizeof(To) == sizeof(From));
+  Mask<To, N> r;
+  BARACUDA_EACH(r, r.v[i] = m.v[i]);
   return r;
 }
 
@@ -254,7 +178,7 @@ BARACUDA_INLINE Pack<f32, N> to_float(const Pack<i32, N>& a) {
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> select(const Mask<T, N>& m, const Pack<T, N>& a, const Pack<T, N>& b) {
   Pack<T, N> r;
-  BARACUDA_EACH(r, r.v[i] = m.v[i] ? a.v[i] : b.v[i]);
+  BARACUDA_EACH(r, r.v[i] = native_select(m.v[i], a.v[i], b.v[i]));
   return r;
 }
 
@@ -262,27 +186,28 @@ BARACUDA_INLINE Pack<T, N> select(const Mask<T, N>& m, const Pack<T, N>& a, cons
 template <class T, int N = kLanes>
 BARACUDA_INLINE Mask<T, N> first_lanes(int count) {
   using B = Bits<T>;
-  const Mask<B, N> m = iota<B, N>() < splat<B, N>(static_cast<B>(count));
-  Mask<T, N> r;
-  BARACUDA_EACH(r, r.v[i] = m.v[i]);
-  return r;
+  return mask_cast<T>(iota<B, N>() < splat<B, N>(static_cast<B>(count)));
 }
 
 template <class T, int N>
 BARACUDA_INLINE bool any_lane(const Mask<T, N>& m) {
   auto all = m.v[0];
-  BARACUDA_EACH(m, all |= m.v[i]);
-#if defined(__AVX512F__)
-  return _mm512_test_epi64_mask((__m512i)all, (__m512i)all) != 0;
-#elif defined(__AVX2__)
-  return _mm256_movemask_epi8((__m256i)all) != 0;
-#elif defined(__SSE2__)
-  return _mm_movemask_epi8((__m128i)all) != 0;
-#else
-  bool any = false;
-  for (unsigned i = 0; i < kVectorBytes / sizeof(T); ++i) any |= all[i] != 0;
-  return any;
-#endif
+  BARACUDA_EACH(m, if constexpr (i > 0) all = native_either(all, m.v[i]));
+  return native_bits<T>(all) != 0;
+}
+// A bit for each lane, and one of them for all.
+template <class T, int N>
+BARACUDA_INLINE u32 lane_bits(const Mask<T, N>& m) {
+  u32 bits = 0;
+  BARACUDA_EACH(m, bits |= native_bits<T>(m.v[i]) << i * (kVectorBytes / static_cast<int>(sizeof(T))));
+  return bits;
+}
+template <class T, int N>
+BARACUDA_INLINE Mask<T, N> spread(const Mask<T, N>& m, int lane) {
+  const bool on = lane_bits(m) >> lane & 1;
+  Mask<T, N> r;
+  BARACUDA_EACH(r, r.v[i] = native_filled<T>(on));
+  return r;
 }
 
 // Whether a lane of integers is above the limit: the largest of all registers is compared, where there is such an operation.
@@ -466,30 +391,22 @@ BARACUDA_INLINE void native_widen(Native<f32> a, Native<f64>& low, Native<f64>& 
   low = _mm512_cvtps_pd(_mm512_castps512_ps256(a));
   high = _mm512_cvtps_pd(_mm512_extractf32x8_ps(a, 1));
 }
-BARACUDA_INLINE void native_widen(Native<i32> a, Native<i64>& low, Native<i64>& high) {
-  low = (Native<i64>)_mm512_cvtepi32_epi64(_mm512_castsi512_si256((__m512i)a));
-  high = (Native<i64>)_mm512_cvtepi32_epi64(_mm512_extracti32x8_epi32((__m512i)a, 1));
-}
 BARACUDA_INLINE Native<f32> native_narrow(Native<f64> low, Native<f64> high) {
   return _mm512_insertf32x8(_mm512_castps256_ps512(_mm512_cvtpd_ps(low)), _mm512_cvtpd_ps(high), 1);
-}
-BARACUDA_INLINE Native<i32> native_narrow(Native<i64> low, Native<i64> high) {
-  return (Native<i32>)_mm512_inserti32x8(_mm512_castsi256_si512(_mm512_cvtepi64_epi32((__m512i)low)),
-                                         _mm512_cvtepi64_epi32((__m512i)high), 1);
 }
 #elif defined(__AVX2__)
 BARACUDA_INLINE void native_widen(Native<f32> a, Native<f64>& low, Native<f64>& high) {
   low = _mm256_cvtps_pd(_mm256_castps256_ps128(a));
   high = _mm256_cvtps_pd(_mm256_extractf128_ps(a, 1));
 }
-BARACUDA_INLINE void native_widen(Native<i32> a, Native<i64>& low, Native<i64>& high) {
+BARACUDA_INLINE void native_widen_mask(Native<i32> a, Native<i64>& low, Native<i64>& high) {
   low = (Native<i64>)_mm256_cvtepi32_epi64(_mm256_castsi256_si128((__m256i)a));
   high = (Native<i64>)_mm256_cvtepi32_epi64(_mm256_extracti128_si256((__m256i)a, 1));
 }
 BARACUDA_INLINE Native<f32> native_narrow(Native<f64> low, Native<f64> high) {
   return _mm256_insertf128_ps(_mm256_castps128_ps256(_mm256_cvtpd_ps(low)), _mm256_cvtpd_ps(high), 1);
 }
-BARACUDA_INLINE Native<i32> native_narrow(Native<i64> low, Native<i64> high) {
+BARACUDA_INLINE Native<i32> native_narrow_mask(Native<i64> low, Native<i64> high) {
   __m256 even = _mm256_shuffle_ps((__m256)low, (__m256)high, _MM_SHUFFLE(2, 0, 2, 0));
   return (Native<i32>)_mm256_permute4x64_pd((__m256d)even, _MM_SHUFFLE(3, 1, 2, 0));
 }
@@ -498,14 +415,14 @@ BARACUDA_INLINE void native_widen(Native<f32> a, Native<f64>& low, Native<f64>& 
   low = vcvt_f64_f32(vget_low_f32(a));
   high = vcvt_high_f64_f32(a);
 }
-BARACUDA_INLINE void native_widen(Native<i32> a, Native<i64>& low, Native<i64>& high) {
+BARACUDA_INLINE void native_widen_mask(Native<i32> a, Native<i64>& low, Native<i64>& high) {
   low = vmovl_s32(vget_low_s32(a));
   high = vmovl_high_s32(a);
 }
 BARACUDA_INLINE Native<f32> native_narrow(Native<f64> low, Native<f64> high) {
   return vcvt_high_f32_f64(vcvt_f32_f64(low), high);
 }
-BARACUDA_INLINE Native<i32> native_narrow(Native<i64> low, Native<i64> high) {
+BARACUDA_INLINE Native<i32> native_narrow_mask(Native<i64> low, Native<i64> high) {
   return vmovn_high_s64(vmovn_s64(low), high);
 }
 #else
@@ -513,14 +430,14 @@ BARACUDA_INLINE void native_widen(Native<f32> a, Native<f64>& low, Native<f64>& 
   low = _mm_cvtps_pd(a);
   high = _mm_cvtps_pd(_mm_movehl_ps(a, a));
 }
-BARACUDA_INLINE void native_widen(Native<i32> a, Native<i64>& low, Native<i64>& high) {
+BARACUDA_INLINE void native_widen_mask(Native<i32> a, Native<i64>& low, Native<i64>& high) {
   low = (Native<i64>)_mm_cvtepi32_epi64((__m128i)a);
   high = (Native<i64>)_mm_cvtepi32_epi64(_mm_srli_si128((__m128i)a, 8));
 }
 BARACUDA_INLINE Native<f32> native_narrow(Native<f64> low, Native<f64> high) {
   return _mm_movelh_ps(_mm_cvtpd_ps(low), _mm_cvtpd_ps(high));
 }
-BARACUDA_INLINE Native<i32> native_narrow(Native<i64> low, Native<i64> high) {
+BARACUDA_INLINE Native<i32> native_narrow_mask(Native<i64> low, Native<i64> high) {
   return (Native<i32>)_mm_shuffle_ps((__m128)low, (__m128)high, _MM_SHUFFLE(2, 0, 2, 0));
 }
 #endif
@@ -560,7 +477,7 @@ BARACUDA_INLINE Pack<f64, N> to_f64(const Pack<f32, N>& a) {
 template <int N>
 BARACUDA_INLINE Mask<f64, N> to_f64(const Mask<f32, N>& a) {
   Mask<f64, N> r;
-  BARACUDA_EACH(a, native_widen(a.v[i], r.v[2 * i], r.v[2 * i + 1]));
+  BARACUDA_EACH(a, native_widen_mask(a.v[i], r.v[2 * i], r.v[2 * i + 1]));
   return r;
 }
 template <int N>
@@ -576,7 +493,7 @@ BARACUDA_INLINE Pack<f32, N> to_f32(const Pack<f64, N>& a) {
 template <int N>
 BARACUDA_INLINE Mask<f32, N> to_f32(const Mask<f64, N>& a) {
   Mask<f32, N> r;
-  BARACUDA_EACH(r, r.v[i] = native_narrow(a.v[2 * i], a.v[2 * i + 1]));
+  BARACUDA_EACH(r, r.v[i] = native_narrow_mask(a.v[2 * i], a.v[2 * i + 1]));
   return r;
 }
 

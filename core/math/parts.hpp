@@ -115,7 +115,7 @@ BARACUDA_INLINE Pack<T, N> unless(const Mask<T, N>& rare, const Pack<T, N>& y, c
   Pack<T, N> r = copy(y);
   if (any_lane(rare)) [[unlikely]] {
     const Pack<T, N> other = slow();
-    BARACUDA_EACH(r, r.v[i] = rare.v[i] ? other.v[i] : r.v[i]);
+    BARACUDA_EACH(r, r.v[i] = native_select(rare.v[i], other.v[i], r.v[i]));
   }
   return r;
 }
@@ -153,7 +153,7 @@ BARACUDA_INLINE Pack<T, N> unless_past(const Pack<T, N>& x, std::type_identity_t
   if (any_above(bit_cast<Bits<T>>(abs(x)), __builtin_bit_cast(Bits<T>, limit))) [[unlikely]] {
     const Mask<T, N> rare = past(x, limit);
     const Pack<T, N> other = slow();
-    BARACUDA_EACH(r, r.v[i] = rare.v[i] ? other.v[i] : r.v[i]);
+    BARACUDA_EACH(r, r.v[i] = native_select(rare.v[i], other.v[i], r.v[i]));
   }
   return r;
 }
@@ -189,7 +189,7 @@ BARACUDA_INLINE Neat<T, N> neat_unless_odd(const Pack<T, N>& x, const Pack<T, N>
   if (any_above(bits, limit)) [[unlikely]] {
     const Mask<T, N> rare = as_mask<T, N>(bits > splat<Bits<T>, N>(limit));
     const Pack<T, N> other = neat_apart(f, x);
-    BARACUDA_EACH(r, r.v[i] = rare.v[i] ? other.v[i] : r.v[i]);
+    BARACUDA_EACH(r, r.v[i] = native_select(rare.v[i], other.v[i], r.v[i]));
   }
   return Neat<T, N>(r);
 }

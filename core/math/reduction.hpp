@@ -151,9 +151,9 @@ BARACUDA_INLINE Angle<T, N> reduce_near(const Pack<T, N>& a) {
   const Mask<T, N> far = a > fill(a, H::kNear);
   if (any_lane(far)) [[unlikely]] {
     const Angle<T, N> other = reduce_far(copy(a));
-    BARACUDA_EACH(far, angle.r.v[i] = far.v[i] ? other.r.v[i] : angle.r.v[i];
-                  angle.r_low.v[i] = far.v[i] ? other.r_low.v[i] : angle.r_low.v[i];
-                  angle.quadrant.v[i] = far.v[i] ? other.quadrant.v[i] : angle.quadrant.v[i]);
+    BARACUDA_EACH(far, angle.r.v[i] = native_select(far.v[i], other.r.v[i], angle.r.v[i]);
+                  angle.r_low.v[i] = native_select(far.v[i], other.r_low.v[i], angle.r_low.v[i]);
+                  angle.quadrant.v[i] = native_select(far.v[i], other.quadrant.v[i], angle.quadrant.v[i]));
   }
   return angle;
 }

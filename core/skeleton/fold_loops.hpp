@@ -38,6 +38,9 @@ __attribute__((noinline)) void fold_tail(LanesOf<F>& lanes, const char* x, i64 c
   if constexpr (F::kSettle) lanes = F::settle(lanes);
 }
 
+// How far ahead rows are asked for: sums of two f64 take so long that less would come too late, and none too early.
+inline constexpr i64 kFoldAhead = 2 * kAhead;
+
 // The panels of a piece, F::kN lanes from x on, and as large a share of what lies at `ahead` is asked for.
 template <class F, class T, class Form, class V>
 BARACUDA_INLINE LanesOf<F> fold_panels(LanesOf<F> s, const char* x, i64 count, const typename F::Inputs& in, const V& p,
@@ -74,7 +77,7 @@ BARACUDA_INLINE void fold_piece(LanesOf<F>& lanes, const char* x, i64 count, con
     else return unpaired(s);
   };
   if constexpr (N == kLanes) {
-    lanes = strict(fold_panels<F, T, Loose>(loose(lanes), x, whole, in, p, t, args, x + kAhead));
+    lanes = strict(fold_panels<F, T, Loose>(loose(lanes), x, whole, in, p, t, args, x + kFoldAhead));
   } else {
     const auto some_in = slice<N>(in, 0);  // the same in every lane
     const auto some_p = slice<N>(p, 0);

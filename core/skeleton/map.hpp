@@ -1,58 +1,25 @@
 // The gradient of a reduction as a map over the input: what depends on the output alone is prepared once per output, the rest
 // runs element by element. Where the map needs a fold of x first (a mean, a count), the same strip is folded, then mapped.
 #pragma once
-#include "reduce.hpp"
-#include "stream.hpp"
+#include "map_loops.hpp"
 
 namespace baracuda::BARACUDA_ISA {
-
-// To the compute type of the store: f64 results become f32 by round-to-odd where a half store rounds again.
-template <class T, bool Half, class S, int N>
-BARACUDA_INLINE Pack<T, N> rounded(const Pack<S, N>& r) {
-  if constexpr (__is_same(S, T)) {
-    return canonical(r);
-  } else {
-    static_assert(__is_same(T, f32) && __is_same(S, f64));
-    if constexpr (Half) {
-      // The 29 bits that f32 drops become one sticky bit; the store rounds from there.
-      const auto bits = bit_cast<i64>(r);
-      const auto low = splat<i64, N>((i64{1} << 29) - 1);
-      const auto odd = (((bits & low) + low) | bits) & splat<i64, N>(~((i64{1} << 29) - 1));
-      return to_f32(bit_cast<f64>(odd));
-    } else {
-      return canonical(to_f32(r));
-    }
-  }
-}
-
-// What the driver calls, one table per formula: see FoldOps.
-template <class T>
-struct MapOps {
-  i64 coefficients;  // bytes of the coefficients of sixteen outputs
-  bool reads;
-  bool still;  // all elements of an output have one gradient
-  void (*prepare)(const Slots& in, const void* stat, f64 n, void* out, const Args& args);
-  void (*row)(bool half, const T* x, T* out, i64 count, const void* c, int lane, i64 k);
-  // One element of each of 16 * groups outputs. What lies `ahead` bytes on is asked for.
-  void (*across)(bool half, const T* x, T* out, int groups, const void* c, i64 k, i64 ahead);
-  // The same from halves to halves of one kind, converted in registers. Null where nothing is read, where the formula is f64,
-  // and on old machines.
-  void (*row_halves)(bool f16, const char* x, char* out, i64 count, const void* c, int lane, i64 k);
-  void (*across_halves)(bool f16, const char* x, char* out, int groups, const void* c, i64 k, i64 ahead);
-};
 
 // A strip that is only mapped is wide, for long runs along a row; but its coefficients stay in the cache from row to row.
 inline constexpr int kMapGroups = 256;
 inline constexpr i64 kMapBytes = 64 << 10;
 inline constexpr i64 kTile = 512;  // outputs converted at a time
-// A strip that is folded, then mapped, stays so small that all threads find theirs in the last cache when they map it.
-inline constexpr i64 kTwiceBytes = 4 << 20;
+// A strip that is folded, then mapped, stays so small that all threads find theirs in the last cache when they map it: a share
+// of so much, but for many threads.
+inline constexpr i64 kTwiceBytes = 24 << 20;
+inline constexpr i64 kTwiceLeast = 4 << 20;
 inline constexpr i64 kTwiceRow = 1024;  // bytes at least along a row, for prefetchers to follow
 inline constexpr i64 kStill = 64;       // more equal elements are copied instead of made
 
 // Outputs of such a strip, n elements each.
-inline i64 twice_width(i64 n, i64 item) {
-  const i64 fit = kTwiceBytes / (n * item) / kLanes * kLanes;
+inline i64 twice_width(i64 n, i64 item, int threads) {
+  const i64 share = kTwiceBytes / threads, bytes = share < kTwiceLeast ? kTwiceLeast : share;
+  const i64 fit = bytes / (n * item) / kLanes * kLanes;
   return fit > kTwiceRow / item ? fit : kTwiceRow / item;
 }
 
@@ -65,163 +32,6 @@ struct BackwardOps {
   FoldOps<T> stat;
   bool (*guard)(const Slots& in, f64 n, i64 count, const Args& args);  // null: always general
   MapOps<T> general, fast;
-};
-
-template <class B, bool Fast, class T>
-struct Mapper {
-  static constexpr bool kReads = [] {
-    if constexpr (Fast) return B::kMapReads_fast;
-    else return B::kMapReads;
-  }();
-  static constexpr bool kPlace = [] {
-    if constexpr (Fast) return B::kMapPlace_fast;
-    else return B::kMapPlace;
-  }();
-
-  static constexpr bool kWide = [] {
-    if constexpr (Fast) return B::kMapWide_fast;
-    else return B::kMapWide;
-  }();
-  static constexpr int kN = kLanes;
-
-  using Element = std::conditional_t<kReads && kWide&& __is_same(T, f32), Pack<f64>, Pack<T>>;
-  // The element if the map reads it, as load_element gives it.
-  BARACUDA_INLINE static auto element([[maybe_unused]] const T* x) {
-    if constexpr (kReads) return load_element<Mapper>(x);
-    else return Pack<T>{};
-  }
-
-  template <class X, class C>
-  BARACUDA_INLINE static auto apply(const X& x, const C& c, const Pack<f64>& k) {
-    if constexpr (Fast) return B::apply_fast(x, c, k);
-    else if constexpr (B::kMapHeavy) return apply_out_of_line(x, c, k);
-    else return B::apply(x, c, k);
-  }
-  // One copy of a formula that costs more than a call.
-  template <class X, class C>
-  __attribute__((noinline)) static auto apply_out_of_line(const X& x, const C& c, const Pack<f64>& k) {
-    return B::apply(x, c, k);
-  }
-
-  BARACUDA_INLINE static auto prepared(const Slots& in, [[maybe_unused]] const void* stat, f64 n, const Args& args) {
-    const auto inputs = unpack<typename B::Inputs>(in);
-    if constexpr (Fast) {
-      return B::prepare_fast(inputs, Nothing{}, splat<f64>(n), args);
-    } else if constexpr (B::kStat) {
-      return B::prepare(inputs, FoldTable<typename B::Stat, T>::finished(stat, n, args), splat<f64>(n), args);
-    } else {
-      return B::prepare(inputs, Nothing{}, splat<f64>(n), args);
-    }
-  }
-  using C = decltype(prepared(std::declval<const Slots&>(), nullptr, 0, std::declval<const Args&>()));
-  static_assert(sizeof(C) <= kMaxState);
-
-  static void prepare(const Slots& in, const void* stat, f64 n, void* out, const Args& args) {
-    *static_cast<C*>(out) = prepared(in, stat, n, args);
-  }
-  // Whether a result is wider than what is stored, and so rounded otherwise for halves.
-  static constexpr bool kRounds = !__is_same(
-      std::remove_cvref_t<decltype(apply(std::declval<Element>(), std::declval<const C&>(), Pack<f64>{}))>, Pack<T>);
-
-  template <bool Halves>
-  static void row_as([[maybe_unused]] bool half, const T* x, T* out, i64 count, const void* c, int lane, i64 k) {
-    const C one = spread(*static_cast<const C*>(c), lane);
-    if constexpr (Halves && kRounds) {
-      if (half) return row<true>(x, out, count, one, k);
-    }
-    row<false>(x, out, count, one, k);
-  }
-  template <bool Halves>
-  static void across_as([[maybe_unused]] bool half, const T* x, T* out, int groups, const void* c, i64 k, i64 ahead) {
-    const C* all = static_cast<const C*>(c);
-    if constexpr (Halves && kRounds) {
-      if (half) return across<true>(x, out, groups, all, k, ahead);
-    }
-    across<false>(x, out, groups, all, k, ahead);
-  }
-  template <bool Halves>
-  static constexpr MapOps<T> ops() {
-    MapOps<T> o{sizeof(C), kReads, !kReads && !kPlace, &prepare, &row_as<Halves>, &across_as<Halves>, nullptr, nullptr};
-    // Where the formula is f64 its conversions are most of the work, and shorter loops of one kind each are as quick.
-    if constexpr (Halves && __is_same(T, f32) && kReads && !kRounds && kFusedMultiply)
-      o.row_halves = &row_halves, o.across_halves = &across_halves;
-    return o;
-  }
-
-  // count elements of one output; k is the place of the first.
-  template <bool Half>
-  static void row(const T* x, T* out, i64 count, const C& c, i64 k) {
-    i64 i = 0;
-    const auto one = [&](const T* from, i64 at) __attribute__((always_inline)) {
-      Pack<f64> place{};
-      if constexpr (kPlace) place = iota_from(static_cast<f64>(k + at));
-      return rounded<T, Half>(apply(element(from), c, place));
-    };
-    // One loop for whole packs and for what is left, which passes through a buffer: the formula is compiled once.
-    alignas(64) T buffer[kLanes] = {};
-    for (; i < count; i += kLanes) {
-      const bool whole = i + kLanes <= count;
-      const T* from = x + i;
-      if constexpr (kReads) {
-        prefetch(from + kAhead / static_cast<i64>(sizeof(T)), kLanes * sizeof(T));
-        if (!whole) {
-          __builtin_memcpy(buffer, from, static_cast<std::size_t>(count - i) * sizeof(T));
-          from = buffer;
-        }
-      }
-      store(whole ? out + i : buffer, one(from, i));
-    }
-    if (count % kLanes != 0)
-      __builtin_memcpy(out + count / kLanes * kLanes, buffer, static_cast<std::size_t>(count % kLanes) * sizeof(T));
-  }
-
-  template <bool Half>
-  static void across(const T* x, T* out, int groups, const C* c, i64 k, i64 ahead) {
-    Pack<f64> place{};
-    if constexpr (kPlace) place = splat<f64>(static_cast<f64>(k));
-    for (int g = 0; g < groups; ++g) {
-      if constexpr (kReads) prefetch(reinterpret_cast<const char*>(x + g * kLanes) + ahead, kLanes * sizeof(T));
-      store(out + g * kLanes, rounded<T, Half>(apply(element(x + g * kLanes), c[g], place)));
-    }
-  }
-
-  // Sixteen halves by way of registers. The formula is compiled once for both kinds: the branches are foreseen.
-  template <class Brain>
-  BARACUDA_INLINE static void one_of_halves(bool f16, const char* x, char* out, const C& c, const Pack<f64>& place) {
-    const Pack<f32> r = canonical(apply(f16 ? F16::load(x) : Brain::load(x), c, place));
-    if (f16) F16::put<false>(out, r);
-    else Brain::template put<false>(out, r);
-  }
-  static void row_halves(bool f16, const char* x, char* out, i64 count, const void* all, int lane, i64 k) {
-    constexpr i64 kItem = 2;
-    using Brain = std::conditional_t<kPlace, BF16, LooseBF16>;
-    const C c = spread(*static_cast<const C*>(all), lane);
-    alignas(64) char buffer[kLanes * kItem] = {};
-    for (i64 i = 0; i < count; i += kLanes) {
-      const i64 left = count - i;
-      const char* from = x + i * kItem;
-      __builtin_prefetch(from + kAhead, 0, 3);
-      if (left < kLanes) {
-        __builtin_memcpy(buffer, from, static_cast<std::size_t>(left * kItem));
-        from = buffer;
-      }
-      Pack<f64> place{};
-      if constexpr (kPlace) place = iota_from(static_cast<f64>(k + i));
-      one_of_halves<Brain>(f16, from, left < kLanes ? buffer : out + i * kItem, c, place);
-    }
-    if (count % kLanes != 0)
-      __builtin_memcpy(out + count / kLanes * kLanes * kItem, buffer, static_cast<std::size_t>(count % kLanes * kItem));
-  }
-  static void across_halves(bool f16, const char* x, char* out, int groups, const void* all, i64 k, i64 ahead) {
-    constexpr i64 kBytes = 2 * kLanes;
-    const C* c = static_cast<const C*>(all);
-    Pack<f64> place{};
-    if constexpr (kPlace) place = splat<f64>(static_cast<f64>(k));
-    for (int g = 0; g < groups; ++g) {
-      __builtin_prefetch(x + g * kBytes + ahead, 0, 3);
-      one_of_halves<BF16>(f16, x + g * kBytes, out + g * kBytes, c[g], place);
-    }
-  }
 };
 
 template <class B, class T>
@@ -306,45 +116,43 @@ class Gradient {
     char* base = out_.data + q_.keep.offset(dx_, output);
     const i64 item = item_size(out_.dtype);
     const bool together = q_.fold.count == 0 || (q_.fold.count == 1 && q_.fold.axis[0].stride[dx_] == item);
-    const bool direct = native_ && together, past = direct && large_;
-    // What goes past the cache is cut where its lines begin.
-    const auto most_at = [&](i64 k) {
-      return large_ ? kPiece - static_cast<i64>(reinterpret_cast<std::uintptr_t>(base + k * item) % kLine) / item
-                    : kPiece;
-    };
+    const bool direct = native_ && together;
+    const bool past =
+        together && large_ && reinterpret_cast<std::uintptr_t>(base) % static_cast<std::size_t>(item) == 0;
+    // What goes past the cache begins with a line; what is before it does not.
+    const auto lead_at = [&](i64 k) { return past ? to_line(base + k * item) / item : 0; };
+    const auto most_at = [&](i64 k, i64 most) { return lead_at(k) > 0 ? lead_at(k) : most; };
     if (m.still && together && count >= kStill) {
       alignas(64) char same[kPiece * sizeof(T)];
       const i64 some = count < kPiece ? count : kPiece;
-      m.row(half_, nullptr, out, kStill, c, lane, first);
+      m.row(half_, false, nullptr, out, kStill, c, lane, first);
       store_block<T>(out_.dtype, same, item, out, kStill);
       for (i64 made = kStill; made < some; made *= 2)
         __builtin_memcpy(same + made * item, same,
                          static_cast<std::size_t>((some - made < made ? some - made : made) * item));
       for (i64 k = first, piece; k < first + count; k += piece) {
-        piece = first + count - k < most_at(k) ? first + count - k : most_at(k);
+        piece = first + count - k < most_at(k, kPiece) ? first + count - k : most_at(k, kPiece);
         copy_out(base + k * item, same, piece * item);
       }
       return;
     }
     if (m.row_halves && half_ && together && reader.together && reader.dtype == out_.dtype) {
       for (i64 k = first, piece; k < first + count; k += piece) {
-        const i64 left = first + count - k, most = large_ ? most_at(k) : left;
+        const i64 left = first + count - k, most = most_at(k, left);
         piece = left < most ? left : most;
-        char *there = base + k * item, *to = large_ ? reinterpret_cast<char*>(out) : there;
-        m.row_halves(out_.dtype == DType::f16, reader.base + k * item, to, piece, c, lane, k);
-        if (large_) stream_bytes(there, to, piece * item);
+        m.row_halves(out_.dtype == DType::f16, past && lead_at(k) == 0, reader.base + k * item, base + k * item, piece,
+                     c, lane, k);
       }
       return;
     }
     for (i64 k = first; k < first + count;) {
-      const i64 left = first + count - k, most = most_at(k);
-      T* there = reinterpret_cast<T*>(base) + k;
-      const i64 piece = (direct && !past && (!m.reads || reader.direct)) || left < most ? left : most;
+      const i64 left = first + count - k;
+      const i64 most = direct ? most_at(k, m.reads && !reader.direct ? kPiece : left) : kPiece;
+      const i64 piece = left < most ? left : most;
       const T* x = m.reads ? reader.read(k, piece, in) : nullptr;
-      m.row(half_, x, direct && !past ? there : out, piece, c, lane, k);
-      if (past) {
-        stream_bytes(reinterpret_cast<char*>(there), reinterpret_cast<const char*>(out), piece * kItem);
-      } else if (!direct) {
+      m.row(half_, direct && past && lead_at(k) == 0, x, direct ? reinterpret_cast<T*>(base) + k : out, piece, c, lane,
+            k);
+      if (!direct) {
         Walker w(q_.fold, dx_, k);
         for (i64 done = 0; done < piece;) {
           const i64 run = w.run() < piece - done ? w.run() : piece - done;
@@ -357,21 +165,25 @@ class Gradient {
     }
   }
 
+  // Whether a strip is mapped from halves to halves where they lie.
+  bool in_halves(const MapOps<T>& m, const Strip<T>& x, i64 stride) const {
+    return m.across_halves && half_ && stride == item_size(out_.dtype) && x.together && x.dtype == out_.dtype;
+  }
+
   // Elements [first, first + count) of every output of a strip that starts at `base` in dx.
   void map_strip(const MapOps<T>& m, const Strip<T>& x, char* base, i64 stride, i64 first, i64 count,
                  const char* c) const {
     alignas(64) T in[kTile], out[kTile];
     const Strip<T> target(q_.fold, dx_, base, out_.dtype, stride, x.width);
-    const bool past = target.direct && large_;
-    const bool halves = m.across_halves && half_ && target.together && x.together && x.dtype == out_.dtype;
+    const bool halves = in_halves(m, x, stride);
     const bool here = halves || (target.direct && (!m.reads || x.direct));  // from where it lies to where it lies
-    const i64 item = item_size(out_.dtype), tile = here && !large_ ? x.width : halves ? 2 * kTile : kTile;
+    const i64 item = item_size(out_.dtype);
     const bool copied = m.still && stride == item && count > 1 && x.width >= kStill;
     alignas(64) char same[kMapGroups * kLanes * sizeof(T)];
     for (i64 at = 0; at < x.width && copied; at += kTile) {
       const i64 width = x.width - at < kTile ? x.width - at : kTile;
-      m.across(half_, nullptr, out, static_cast<int>((width + kLanes - 1) / kLanes), c + at / kLanes * m.coefficients,
-               0, 0);
+      m.across(half_, false, nullptr, out, static_cast<int>((width + kLanes - 1) / kLanes),
+               c + at / kLanes * m.coefficients, 0, 0);
       store_block<T>(out_.dtype, same + at * item, item, out, width);
     }
     for (i64 k = 0; k < count; k += kPanel) {
@@ -383,22 +195,26 @@ class Gradient {
         if (copied) copy_out(base + into[r], same, x.width * item);
         // Further along the row, or of a short one the row behind it.
         const i64 ahead = x.width * item > 2 * kAhead || !m.reads || r + 1 == rows ? kAhead : source[r + 1] - source[r];
+        // Straight past the cache where a row begins with a line.
+        const bool lines = large_ && to_line(base + into[r]) == 0, apart = large_ && !lines;
+        const i64 tile = here && !apart ? x.width : halves ? 2 * kTile : kTile;
         for (i64 at = 0; at < x.width && !copied; at += tile) {
           const i64 width = x.width - at < tile ? x.width - at : tile;
           const int groups = static_cast<int>((width + kLanes - 1) / kLanes);
           const char* coefficients = c + at / kLanes * m.coefficients;
+          char* there = base + into[r] + at * item;
           if (halves) {
-            char *there = base + into[r] + at * item, *to = large_ ? reinterpret_cast<char*>(out) : there;
-            m.across_halves(out_.dtype == DType::f16, x.base + source[r] + at * item, to, groups, coefficients,
+            char* to = apart ? reinterpret_cast<char*>(out) : there;
+            m.across_halves(out_.dtype == DType::f16, lines, x.base + source[r] + at * item, to, groups, coefficients,
                             first + k + r, ahead);
-            if (large_) stream_bytes(there, to, width * item);
+            if (apart) stream_bytes(there, to, width * item);
             continue;
           }
           const T* e = m.reads ? x.part(source[r], at, width, in) : nullptr;
-          T* there = reinterpret_cast<T*>(base + into[r]) + at;
-          m.across(half_, e, target.direct && !past ? there : out, groups, coefficients, first + k + r,
-                   x.direct ? ahead : 0);
-          if (past) stream_bytes(reinterpret_cast<char*>(there), reinterpret_cast<const char*>(out), width * kItem);
+          const bool straight = target.direct && !apart;
+          m.across(half_, straight && lines, e, straight ? reinterpret_cast<T*>(there) : out, groups, coefficients,
+                   first + k + r, x.direct ? ahead : 0);
+          if (target.direct && apart) stream_bytes(there, reinterpret_cast<const char*>(out), width * kItem);
           else if (!target.direct) store_out(base + into[r] + at * stride, stride, out, width);
         }
       }
@@ -491,6 +307,7 @@ class Gradient {
     alignas(64) char state[kMaxGroups * kMaxState], c[kMapBytes + kMaxGroups * kMaxState];
     const MapOps<T>& m = choose(in, width, [&] { fold_columns(l_, q_, b_.stat, x, in, state, args_, split); });
     for (int g = 0; g < groups; ++g) m.prepare(in[g], state + g * b_.stat.state, n_, c + g * m.coefficients, args_);
+    if (m.pair && out_.dtype == DType::bf16 && in_halves(m, x, inner.stride[dx_])) m.pair(c, groups);
     char* base = out_.data + at(dx_);
     if (!split) {
       map_strip(m, x, base, inner.stride[dx_], 0, q_.n, c);
@@ -506,7 +323,8 @@ class Gradient {
     const Axis& inner = q_.keep.inner();
     const bool folds = b_.folds && (b_.guard == nullptr || guarded());
     const i64 fit = kMapBytes / (folds || b_.guard == nullptr ? b_.general : b_.fast).coefficients;
-    const i64 folded = b_.stat.groups * kLanes, near = twice_width(q_.n, item_size(l_.operand[from_].dtype));
+    const i64 folded = b_.stat.groups * kLanes,
+              near = twice_width(q_.n, item_size(l_.operand[from_].dtype), l_.threads);
     const i64 most = !folds ? (fit < kMapGroups ? fit : kMapGroups) * kLanes : near < folded ? near : folded;
     // Too few strips for the threads: they share the fold of a strip by chunks and its map by rows.
     const bool split =

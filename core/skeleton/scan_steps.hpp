@@ -126,26 +126,7 @@ struct ScanOps {
 template <class T>
 __attribute__((noinline)) void pack_flags(const T* from, i64 step, u16* to, i64 to_step, i64 count) {
   for (i64 j = 0; j < count; ++j) {
-    const Pack<T> flags = load<T>(from + j * step);
-    [[maybe_unused]] const Mask<T> m = flags != splat<T>(T(0));
-    u32 bits = 0;
-    constexpr int per = kVectorBytes / static_cast<int>(sizeof(T));
-    BARACUDA_UNROLL for (int i = 0; i < Mask<T>::kRegisters; ++i) {
-#if defined(__AVX512F__)
-      const __m512i word = (__m512i)flags.v[i];
-      if constexpr (sizeof(T) == 4) bits |= _mm512_test_epi32_mask(word, word);
-      else bits |= static_cast<u32>(_mm512_test_epi64_mask(word, word)) << i * per;
-#elif defined(__AVX2__)
-      if constexpr (sizeof(T) == 4) bits |= static_cast<u32>(_mm256_movemask_ps((__m256)m.v[i])) << i * per;
-      else bits |= static_cast<u32>(_mm256_movemask_pd((__m256d)m.v[i])) << i * per;
-#elif defined(__SSE2__)
-      if constexpr (sizeof(T) == 4) bits |= static_cast<u32>(_mm_movemask_ps((__m128)m.v[i])) << i * per;
-      else bits |= static_cast<u32>(_mm_movemask_pd((__m128d)m.v[i])) << i * per;
-#else
-      for (int k = 0; k < per; ++k) bits |= (m.v[i][k] != 0 ? 1u : 0u) << (i * per + k);
-#endif
-    }
-    to[j * to_step] = static_cast<u16>(bits);
+    to[j * to_step] = static_cast<u16>(lane_bits(load<T>(from + j * step) != splat<T>(T(0))));
   }
 }
 template <class T>
@@ -226,15 +207,6 @@ BARACUDA_INLINE char* store_state(char* to, const Tup<H, R...>& from, int lane) 
   to = store_state(to, from.head, lane);
   if constexpr (sizeof...(R) > 0) return store_state(to, from.tail, lane);
   else return to;
-}
-
-template <class T, int N>
-BARACUDA_INLINE u32 lane_bits(const Mask<T, N>& m) {
-  alignas(64) Bits<T> each[N];
-  __builtin_memcpy(each, &m, sizeof each);
-  u32 bits = 0;
-  for (int l = 0; l < N; ++l) bits |= (each[l] != 0 ? 1u : 0u) << l;
-  return bits;
 }
 
 // f64_to_f32_odd in fewer steps, but for what an f32 holds as a denormal: 21 bits stay, and two that tell whether those behind
