@@ -220,13 +220,7 @@ BARACUDA_INLINE bool any_above(const Pack<T, N>& a, T limit) {
     Pack<T, per> most;
     most.v[0] = a.v[0];
     BARACUDA_EACH(a, most.v[0] = most.v[0] > a.v[i] ? most.v[0] : a.v[i]);
-#if defined(__AVX512F__)
-    const __m512i end = (__m512i)splat<T, per>(limit).v[0];
-    if constexpr (sizeof(T) == 4) return _mm512_cmpgt_epi32_mask((__m512i)most.v[0], end) != 0;
-    else return _mm512_cmpgt_epi64_mask((__m512i)most.v[0], end) != 0;
-#else
     return any_lane(most > splat<T, per>(limit));
-#endif
   }
 }
 
