@@ -75,6 +75,29 @@ struct Kept<false> {
   explicit Kept(const Args& a) : args(a) {}
 };
 
+// A loop that takes W elements at a time, on any multiple of kLanes: what is left in the end passes through L1.
+template <class T, int W>
+__attribute__((noinline)) void run_abreast(void (*loop)(const T* const*, T* const*, i64, const Args&), int inputs,
+                                           int outputs, const T* const* in, T* const* out, i64 count,
+                                           const Args& args) {
+  const i64 whole = count / W * W;
+  if (whole > 0) loop(in, out, whole, args);
+  if (whole == count) return;
+  alignas(64) T space[kMaxOperands][W];
+  T* at[kMaxOperands];
+  for (int k = 0; k < inputs + outputs; ++k) {
+    at[k] = space[k];
+    // Packs that nobody asked for are those before them again, and so nothing unusual.
+    for (i64 i = 0, from = whole; i < W && k < inputs; i += kLanes, from += from + kLanes < count ? kLanes : 0)
+      store(space[k] + i, load(in[k] + from));
+  }
+  Args near = args;
+  near.past(false);
+  loop(at, at + inputs, W, near);
+  for (int k = 0; k < outputs; ++k)
+    for (i64 i = whole; i < count; i += kLanes) store(out[k] + i, load(space[inputs + k] + i - whole));
+}
+
 template <class F, class T>
 struct BlockOf {
   // Two registers at a time: enough to hide latency, and little to compile. One where fma is a call, as that hides nothing.
@@ -82,6 +105,8 @@ struct BlockOf {
   static constexpr int N =
       kBytes / static_cast<int>(sizeof(T)) < kLanes ? kBytes / static_cast<int>(sizeof(T)) : kLanes;
   using G = typename F::template At<N>;
+  // What waits for itself takes more than one pack at a time where a pack is one register.
+  static constexpr int W = Pack<T, N>::kRegisters == 1 && N == kLanes && kFusedMultiply ? F::kAbreast * N : N;
   static constexpr bool kStreams = T(0.5) != T(0);  // of integers few are stored as wide as they are computed
   static constexpr bool kMixed = __is_same(T, f32) && N == kLanes;
 
@@ -92,7 +117,8 @@ struct BlockOf {
       put<I + 1>(t, out, i, past);
     }
   }
-  BARACUDA_INLINE static void put_plain(T* to, const Pack<T, N>& y, [[maybe_unused]] bool past) {
+  template <int M>
+  BARACUDA_INLINE static void put_plain(T* to, const Pack<T, M>& y, [[maybe_unused]] bool past) {
     if constexpr (kStreams) {
       if (past) return stream(to, y);
     }
@@ -102,9 +128,15 @@ struct BlockOf {
   struct Elements {
     const T* const* from;
     i64 at;
-    BARACUDA_INLINE Pack<T, N> operator[](int k) const { return load<T, N>(from[k] + at); }
+    BARACUDA_INLINE Pack<T, W> operator[](int k) const { return load<T, W>(from[k] + at); }
   };
   static void run(const T* const* in, T* const* out, i64 count, const Args& args) {
+    if constexpr (W <= kLanes) loop(in, out, count, args);
+    else run_abreast<T, W>(&loop, G::kInputs, G::kOutputs, in, out, count, args);
+  }
+  // count is a multiple of W.
+  static void loop(const T* const* in, T* const* out, i64 count, const Args& args) {
+    using Wide = typename F::template At<W>;
     const T* from[G::kInputs];
     T* to[G::kOutputs];
     for (int k = 0; k < G::kInputs; ++k) from[k] = in[k];
@@ -112,10 +144,10 @@ struct BlockOf {
     const Kept<G::kNumbers> own(args);
     const i64 ahead = args.ahead() / static_cast<i64>(sizeof(T));
     const bool past = args.past();
-    for (i64 i = 0; i < count; i += N) {
+    for (i64 i = 0; i < count; i += W) {
       BARACUDA_UNROLL for (int k = 0; k < G::kInputs; ++k) if (G::kReads[k])
-          prefetch(from[k] + i + ahead, N * sizeof(*from[k]));
-      put<0>(G::apply(Elements{from, i}, own.args), to, i, past);
+          prefetch(from[k] + i + ahead, W * sizeof(*from[k]));
+      put<0>(Wide::apply(Elements{from, i}, own.args), to, i, past);
     }
   }
 

@@ -44,7 +44,8 @@ def interleave(subjects: Mapping[str, Call], *, rounds: int = 7, turn_s: float =
     """The best time of each subject, in seconds per call.
 
     Rounds of turns: in its turn a subject runs more than once, so that it finds the caches as its own last call left them and
-    not as its neighbour did. The order rotates from round to round. One that has had ENOUGH seconds leaves after the third.
+    not as its neighbour did. The order turns round and rotates from round to round, as a large cache remembers more than one
+    turn: nobody is always behind the same neighbour. One that has had ENOUGH seconds leaves after the third.
     """
     names = list(subjects)
     best = dict.fromkeys(names, float("inf"))
@@ -54,7 +55,7 @@ def interleave(subjects: Mapping[str, Call], *, rounds: int = 7, turn_s: float =
             call()
         for r in range(rounds):
             shift = r % len(names)
-            for name in names[shift:] + names[:shift]:
+            for name in (names[shift:] + names[:shift])[:: 1 if r % 2 == 0 else -1]:
                 if r >= 3 and spent[name] > ENOUGH:
                     continue
                 start = time.perf_counter()
