@@ -18,7 +18,9 @@ HalfTable filled(const KernelEntry& entry, DType dtype, const std::vector<double
   const DType made = factors ? DType::f32 : dtype;
   auto halves = std::make_unique<std::uint16_t[]>(kHalfValues);
   for (int i = 0; i < kHalfValues; ++i) halves[static_cast<std::size_t>(i)] = static_cast<std::uint16_t>(i);
-  const std::shared_ptr<char[]> table(new char[static_cast<std::size_t>(kHalfValues * item_size(made))]);
+  constexpr std::int64_t margin = 64;  // kernels may read a word of which an entry is one half
+  const std::shared_ptr<char[]> room(new char[static_cast<std::size_t>(kHalfValues * item_size(made) + 2 * margin)]());
+  const std::shared_ptr<char[]> table(room, room.get() + margin);
   float one = 1;
   int fault = 0;
   Launch l{};
