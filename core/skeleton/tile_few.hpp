@@ -10,10 +10,13 @@ namespace baracuda::BARACUDA_ISA {
 
 inline constexpr i64 kFew = 64;
 
-// A few lines of every element at a time, and those of the run after the next few asked for: they are too many for the prefetcher to
-// follow. Where they do not begin with a line they are laid beside each other first, a line further apart than they are long: a
+// A few lines of every element at a time, and those of the run after the next few asked for: they are too many for most prefetchers
+// to follow. Where they do not begin with a line they are laid beside each other first, a line further apart than they are long: a
 // line that is needed twice would be pushed out by the others, which often lie at distances of a power of two.
 inline constexpr i64 kFewRun = 4 * kLine, kFewPitch = kFewRun + kLine, kFewAhead = 4;
+// Machines of 512 bits foresee runs of narrow elements themselves, and lose by being asked.
+template <class Tag>
+inline constexpr bool kFewAsks = kVectorBytes < 64 || Tag::kBytes == 8;
 
 // Where the elements of one sum lie, and how far ahead those are that are asked for meanwhile.
 struct Places {
@@ -21,9 +24,10 @@ struct Places {
   const i64* offset;
   i64 ahead = 0;
   BARACUDA_INLINE const char* operator()(i64 k) const { return base + offset[k]; }
+  template <class Tag>
   BARACUDA_INLINE const char* take(i64 k) const {
     const char* at = base + offset[k];
-    __builtin_prefetch(at + ahead, 0, 2);
+    if constexpr (kFewAsks<Tag>) __builtin_prefetch(at + ahead, 0, 2);
     return at;
   }
 };
@@ -54,8 +58,8 @@ class FewSums {
     else return x;
   }
   BARACUDA_INLINE Pack<f64> row(i64 k) const {
-    const char* at = at_.take(k);
-    if constexpr (Tag::kBytes * kLanes > kLine) __builtin_prefetch(at + at_.ahead + kLine, 0, 2);
+    const char* at = at_.take<Tag>(k);
+    if constexpr (kFewAsks<Tag> && Tag::kBytes * kLanes > kLine) __builtin_prefetch(at + at_.ahead + kLine, 0, 2);
     if constexpr (__is_same(Tag, F32)) return load_wide<kLanes>(reinterpret_cast<const f32*>(at));
     else return load_pack<f64, Tag>(at);
   }
@@ -96,7 +100,7 @@ inline f64 few_sum(const Places& at, i64 n) {
 
 // A line of sums of bf16 in f32, where they are exact there and so have the bits of f64. That is told by the elements as integers
 // without their signs: n numbers of 8 bits, whose exponents are at most 16 - log2(n) apart, sum up to less than 2^24 times the last
-// bit of the smallest.
+// bit of the smallest. Others are off by less than n^2 2^-24 times the largest, which seldom decides how they are rounded.
 class NearFew {
   static constexpr int kParts = kLine / kVectorBytes;
   using Words = Native<u32>;
@@ -108,14 +112,15 @@ class NearFew {
     while (i64{1} << levels < n) ++levels;
     apart_ = static_cast<u16>((16 - levels) << 8);
     most_ = static_cast<u16>((254 - levels) << 8);  // beyond, a sum might be infinite
+    off_ = static_cast<f32>(n * n) * 0x1p-23f;      // twice, as ends are rounded too
   }
 
   BARACUDA_INLINE void put(const Places& at, char* to) const {
     Line all;
     i64 k = 1;
-    if (n_ % 2 != 0) all = Line(at.take(0));
-    else all = Line(at.take(0)) + Line(at.take(k++));
-    for (; k < n_; k += 2) all = all + (Line(at.take(k)) + Line(at.take(k + 1)));
+    if (n_ % 2 != 0) all = Line(at.take<BF16>(0));
+    else all = Line(at.take<BF16>(0)) + Line(at.take<BF16>(k++));
+    for (; k < n_; k += 2) all = all + (Line(at.take<BF16>(k)) + Line(at.take<BF16>(k + 1)));
     Raw far = {};
     BARACUDA_UNROLL for (int i = 0; i < kParts; ++i) {
       const Words w = PairedBF16::beside(BF16::rounded_up(all.even[i]) >> 16, BF16::rounded_up(all.odd[i]));
@@ -123,7 +128,7 @@ class NearFew {
       far |= beyond(all.top[i], all.low[i]);
     }
     if (any_bit(far)) [[unlikely]]
-      BARACUDA_UNROLL for (int i = 0; i < kParts; ++i) mend(at, to, i, all.top[i], all.low[i]);
+      BARACUDA_UNROLL for (int i = 0; i < kParts; ++i) mend(at, to, i, all);
   }
 
  private:
@@ -161,8 +166,20 @@ class NearFew {
     const Raw wide = top - low;
     return (Raw)(wide > apart_) | (Raw)(top > most_);
   }
+  // Not 0 where a sum, a little more and a little less are not rounded alike.
+  BARACUDA_INLINE static Words unsure(Native<f32> sum, Native<f32> off) {
+    return BF16::rounded_up(sum - off) ^ BF16::rounded_up(sum + off);
+  }
+  Raw doubtful(const Line& all, int i) const {
+    const Words largest = (Words)all.top[i];
+    const Words doubt = PairedBF16::beside(unsure(all.even[i], (Native<f32>)(largest << 16 >> 1) * off_) >> 16,
+                                           unsure(all.odd[i], (Native<f32>)((largest & 0xffff0000u) >> 1) * off_));
+    return (Raw)((Raw)doubt != 0) | (Raw)(all.top[i] > most_);
+  }
   // Those of a register that f32 may not hold, in f64. A 0 is near everything: 1 less than it is the largest of all.
-  __attribute__((noinline)) void mend(const Places& at, char* to, int i, Raw top, Raw low) const {
+  __attribute__((noinline)) void mend(const Places& at, char* to, int i, const Line& all) const {
+    const Raw top = all.top[i];
+    Raw low = all.low[i];
     if (any_bit((Raw)(low == 0))) {
       low = top - 1;
       for (i64 k = 0; k < n_; ++k) {
@@ -171,7 +188,7 @@ class NearFew {
       }
     }
     u64 far[kVectorBytes / 8];
-    const Raw found = beyond(top, low);
+    const Raw found = beyond(top, low) & doubtful(all, i);
     __builtin_memcpy(far, &found, sizeof far);
     for (i64 b = 0; b < kVectorBytes / 8; ++b)
       for (int j = 0; far[b] != 0; ++j, far[b] >>= 16) {
@@ -184,6 +201,7 @@ class NearFew {
 
   i64 n_;
   u16 apart_, most_;
+  f32 off_;
 };
 
 // Sums of f64 that overflowed on their way, by the helper, which knows how.
@@ -234,14 +252,14 @@ void run_few(const Launch& l) {
       const i64 first = u % blocks * most, width = row.extent - first < most ? row.extent - first : most;
       const char* from = block(u);
       char* to = l.operand[1].data + keep.offset(1, u / blocks) + first * row.stride[1];
-      const i64 ahead = (u + kFewAhead < all ? block(u + kFewAhead) : from) - from;
+      const i64 ahead = kFewAsks<Tag> && u + kFewAhead < all ? block(u + kFewAhead) - from : 0;
       bool lines = width == most && row.stride[0] == item;
       for (i64 k = 0; k < n; ++k) lines &= to_line(from + offset[k]) == 0;
       if (!lines) {
         for (i64 k = 0; k < n; ++k) {
           const char* at = from + offset[k];
           if (row.stride[0] == item) {
-            for (i64 b = 0; b < width * item; b += kLine) __builtin_prefetch(at + ahead + b, 0, 2);
+            for (i64 b = 0; kFewAsks<Tag> && b < width * item; b += kLine) __builtin_prefetch(at + ahead + b, 0, 2);
             copy_run(laid + pitch[k], at, width * item, false);
           } else {
             for (i64 i = 0; i < width; ++i) move_unit<item>(laid + pitch[k] + i * item, at + i * row.stride[0]);
