@@ -205,9 +205,9 @@ class NearFew {
 };
 
 // Sums of f64 that overflowed on their way, by the helper, which knows how.
-inline void again(const Launch& l, const char* from, const i64* offset, i64 n, const Axis& row, i64 width, char* to) {
+inline void again(const Launch& l, const Places& at, i64 n, i64 width, char* to, i64 to_step) {
   alignas(64) f64 gathered[kFew * kLanes];
-  for (i64 k = 0; k < n; ++k) load_block<f64>(DType::f64, gathered + k * width, from + offset[k], row.stride[0], width);
+  for (i64 k = 0; k < n; ++k) load_block<f64>(DType::f64, gathered + k * width, at(k), 8, width);
   Launch sum;
   sum.rank = sum.operands = 2;
   sum.threads = 1;
@@ -218,8 +218,39 @@ inline void again(const Launch& l, const char* from, const i64* offset, i64 n, c
   sum.shape[0] = n;
   sum.shape[1] = width;
   sum.operand[0] = {reinterpret_cast<char*>(gathered), DType::f64, {width * 8, 8}};
-  sum.operand[1] = {to, DType::f64, {0, row.stride[1]}};
+  sum.operand[1] = {to, DType::f64, {0, to_step}};
   l.helper(sum);
+}
+
+// Neighbouring sums, whose elements lie side by side; whole packs of them are read.
+template <class Tag>
+__attribute__((noinline)) void few_sums(const Launch& l, const Places& at, i64 n, i64 width, char* to, i64 to_step) {
+  constexpr i64 item = Tag::kBytes, step = item * kLanes < kLine ? kLine / item : kLanes;  // whole lines
+  const auto sixteen = [&](i64 i) {
+    const i64 some = width - i < kLanes ? width - i : kLanes;
+    const Places here{at.base + i * item, at.offset, at.ahead};
+    const Pack<f64> sums =
+        value(n == kLanes ? FewSums<Tag, kLanes>(here, n).joined() : FewSums<Tag, 0>(here, n).joined());
+    alignas(64) f64 out[kLanes];
+    store(out, sums);
+    if constexpr (__is_same(typename Tag::Scalar, f64)) {
+      f64 check = 0;
+      for (i64 j = 0; j < some; ++j) check += out[j] * 0.0;
+      if (check != 0.0) return again(l, here, n, some, to + i * to_step, to_step);  // an infinity or NaN somewhere
+    }
+    if (to_step == item && some == kLanes) Tag::store(to + i * item, sums);
+    else store_block<f64>(Tag::kDType, to + i * to_step, to_step, out, some);
+  };
+  [[maybe_unused]] const NearFew near(n);
+  for (i64 i = 0; i < width; i += step) {
+    if constexpr (__is_same(Tag, BF16)) {
+      if (width - i >= step && to_step == item) {
+        near.put({at.base + i * item, at.offset, at.ahead}, to + i * item);
+        continue;
+      }
+    }
+    for (i64 j = i; j < i + step && j < width; j += kLanes) sixteen(j);
+  }
 }
 
 // Operands: the source, the sums. Reduced axes are summed, at most kFew elements.
@@ -244,7 +275,6 @@ void run_few(const Launch& l) {
   };
   i64 pitch[kFew];
   for (i64 k = 0; k < n; ++k) pitch[k] = k * kFewPitch;
-  const NearFew near(n);
   share(l, (all + per - 1) / per, [&](i64 task) {
     alignas(64) char laid[kFew * kFewPitch];
     const i64 end = (task + 1) * per < all ? (task + 1) * per : all;
@@ -266,33 +296,7 @@ void run_few(const Launch& l) {
           }
         }
       }
-      const auto sixteen = [&](i64 i, const Places& at) {
-        const i64 some = width - i < kLanes ? width - i : kLanes;
-        const Pack<f64> sums =
-            value(n == kLanes ? FewSums<Tag, kLanes>(at, n).joined() : FewSums<Tag, 0>(at, n).joined());
-        alignas(64) f64 out[kLanes];
-        store(out, sums);
-        if constexpr (__is_same(typename Tag::Scalar, f64)) {
-          f64 check = 0;
-          for (i64 j = 0; j < some; ++j) check += out[j] * 0.0;
-          if (check != 0.0)  // an infinity or NaN somewhere
-            return again(l, from + i * row.stride[0], offset, n, row, some, to + i * row.stride[1]);
-        }
-        if (row.stride[1] == item && some == kLanes) Tag::store(to + i * item, sums);
-        else store_block<f64>(Tag::kDType, to + i * row.stride[1], row.stride[1], out, some);
-      };
-      constexpr i64 step = item * kLanes < kLine ? kLine / item : kLanes;  // whole lines
-      for (i64 i = 0; i < width; i += step) {
-        const Places at = lines ? Places{from + i * item, offset, ahead} : Places{laid + i * item, pitch};
-        if constexpr (__is_same(Tag, BF16)) {
-          if (width - i >= step && row.stride[1] == item) {
-            near.put(at, to + i * item);
-            continue;
-          }
-        }
-        for (i64 j = 0; j < step && i + j < width; j += kLanes)
-          sixteen(i + j, {at.base + j * item, at.offset, at.ahead});
-      }
+      few_sums<Tag>(l, lines ? Places{from, offset, ahead} : Places{laid, pitch}, n, width, to, row.stride[1]);
     }
   });
 }
