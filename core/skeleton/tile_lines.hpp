@@ -41,9 +41,11 @@ class Lines {
       s.part(waiting() + filled_, 0, at);
       filled(at);
     }
-    for (; at + kLine <= bytes; at += kLine, line_ += kLine)
+    char* line = line_;  // what is written might be this object, for all the compiler knows
+    for (; at + kLine <= bytes; at += kLine, line += kLine)
       BARACUDA_UNROLL for (i64 k = 0; k < kLine; k += kVectorBytes)
-          native_stream(reinterpret_cast<f32*>(line_ + k), s.whole(at + k));
+          native_stream(reinterpret_cast<f32*>(line + k), s.whole(at + k));
+    line_ = line;
     if (at < bytes) {
       s.part(waiting(), at, bytes - at);
       filled_ = bytes - at;
