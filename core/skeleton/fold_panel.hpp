@@ -20,24 +20,36 @@ BARACUDA_INLINE Quick<F> quick_panel(LanesOf<F> s, const Element& element) {
   return {s, !any_lane(bad)};
 }
 
-// Whether four elements are lifted side by side, as one pack: while each step of a long formula waits for the one before, the
-// others go on.
+// How many elements are lifted side by side, as one pack of four registers: while each step of a long formula waits for the one
+// before, the others go on.
 template <class F, class T>
-inline constexpr bool kAbreast = kCount<typename F::Inputs> == 0 && F::kN * sizeof(T) <= kVectorBytes;
-template <class T, int N>
-BARACUDA_INLINE Pack<T, 4 * N> abreast(const Pack<T, N>& a, const Pack<T, N>& b, const Pack<T, N>& c,
-                                       const Pack<T, N>& d) {
+inline constexpr int kAbreast = kCount<typename F::Inputs> != 0                  ? 1
+                                : F::kN * sizeof(T) <= kVectorBytes              ? 4
+                                : F::kN * sizeof(T) == 128 && kVectorBytes == 64 ? 2
+                                                                                 : 1;
+template <class T, int N, class... Packs>
+BARACUDA_INLINE auto abreast(const Pack<T, N>& a, const Packs&... others) {
   constexpr int k = Pack<T, N>::kRegisters;
-  const Pack<T, N>* const each[] = {&a, &b, &c, &d};
-  Pack<T, 4 * N> r;
+  const Pack<T, N>* const each[] = {&a, &others...};
+  Pack<T, (1 + sizeof...(Packs)) * N> r;
   BARACUDA_EACH(r, r.v[i] = each[i / k]->v[i % k]);
   return r;
 }
-template <class... Ts>
-BARACUDA_INLINE auto abreast(const Tup<Ts...>& p, const Tup<Ts...>&, const Tup<Ts...>&, const Tup<Ts...>&) {
-  return map_tup(p, [](const auto& a) __attribute__((always_inline)) { return abreast(a, a, a, a); });
+// The same for each of M.
+template <int M, class T, int N>
+BARACUDA_INLINE Pack<T, M * N> times(const Pack<T, N>& a) {
+  Pack<T, M * N> r;
+  BARACUDA_EACH(r, r.v[i] = a.v[i % Pack<T, N>::kRegisters]);
+  return r;
 }
-BARACUDA_INLINE Nothing abreast(Nothing, Nothing, Nothing, Nothing) { return {}; }
+template <int M, class... Ts>
+BARACUDA_INLINE auto times(const Tup<Ts...>& p) {
+  return map_tup(p, [](const auto& a) __attribute__((always_inline)) { return times<M>(a); });
+}
+template <int M>
+BARACUDA_INLINE Nothing times(Nothing) {
+  return {};
+}
 // The I-th of them again.
 template <int M, int I, class T, int N>
 BARACUDA_INLINE Pack<T, M> share(const Pack<T, N>& all) {
@@ -141,12 +153,21 @@ BARACUDA_INLINE LanesOf<F> fold_panel(LanesOf<F> s, const Place& place, const ty
       if (const auto [q, holds] = quick_panel<F>(s, element); holds) return q;
     }
     const auto step = [&](int u) __attribute__((always_inline)) { return splat<T, F::kN>(t + static_cast<T>(u)); };
-    if constexpr (F::kBundle && kAbreast<F, T>) {
-      using W = typename F::template At<kPerStep * F::kN>;
+    if constexpr (F::kBundle && kAbreast<F, T> == 4) {
+      using W = typename F::template At<4 * F::kN>;
       const auto all = W::lift(abreast(element(0), element(1), element(2), element(3)), typename W::Inputs{},
-                               abreast(p, p, p, p), abreast(step(0), step(1), step(2), step(3)), args);
+                               times<4>(p), abreast(step(0), step(1), step(2), step(3)), args);
       s = F::combine(s,
                      F::bundle(share<F::kN, 0>(all), share<F::kN, 1>(all), share<F::kN, 2>(all), share<F::kN, 3>(all)));
+    } else if constexpr (F::kBundle && kAbreast<F, T> == 2) {
+      using W = typename F::template At<2 * F::kN>;
+      const auto two = [&](int u) __attribute__((always_inline)) {
+        return W::lift(abreast(element(u), element(u + 1)), typename W::Inputs{}, times<2>(p),
+                       abreast(step(u), step(u + 1)), args);
+      };
+      const auto low = two(0), high = two(2);
+      s = F::combine(
+          s, F::bundle(share<F::kN, 0>(low), share<F::kN, 1>(low), share<F::kN, 0>(high), share<F::kN, 1>(high)));
     } else if constexpr (F::kBundle) {
       const auto lift = [&](int u) __attribute__((always_inline)) { return F::lift(element(u), in, p, step(u), args); };
       s = F::combine(s, F::bundle(lift(0), lift(1), lift(2), lift(3)));

@@ -10,10 +10,13 @@ namespace baracuda::BARACUDA_ISA {
 
 inline constexpr i64 kFew = 64;
 
-// A few lines of every element at a time, and those of the run after the next few asked for: they are too many for the prefetcher to
-// follow. Where they do not begin with a line they are laid beside each other first, a line further apart than they are long: a
+// A few lines of every element at a time, and those of the run after the next few asked for: they are too many for most prefetchers
+// to follow. Where they do not begin with a line they are laid beside each other first, a line further apart than they are long: a
 // line that is needed twice would be pushed out by the others, which often lie at distances of a power of two.
 inline constexpr i64 kFewRun = 4 * kLine, kFewPitch = kFewRun + kLine, kFewAhead = 4;
+// Machines of 512 bits foresee runs of narrow elements themselves, and lose by being asked.
+template <class Tag>
+inline constexpr bool kFewAsks = kVectorBytes < 64 || Tag::kBytes == 8;
 
 // Where the elements of one sum lie, and how far ahead those are that are asked for meanwhile.
 struct Places {
@@ -21,9 +24,10 @@ struct Places {
   const i64* offset;
   i64 ahead = 0;
   BARACUDA_INLINE const char* operator()(i64 k) const { return base + offset[k]; }
+  template <class Tag>
   BARACUDA_INLINE const char* take(i64 k) const {
     const char* at = base + offset[k];
-    __builtin_prefetch(at + ahead, 0, 2);
+    if constexpr (kFewAsks<Tag>) __builtin_prefetch(at + ahead, 0, 2);
     return at;
   }
 };
@@ -54,8 +58,8 @@ class FewSums {
     else return x;
   }
   BARACUDA_INLINE Pack<f64> row(i64 k) const {
-    const char* at = at_.take(k);
-    if constexpr (Tag::kBytes * kLanes > kLine) __builtin_prefetch(at + at_.ahead + kLine, 0, 2);
+    const char* at = at_.take<Tag>(k);
+    if constexpr (kFewAsks<Tag> && Tag::kBytes * kLanes > kLine) __builtin_prefetch(at + at_.ahead + kLine, 0, 2);
     if constexpr (__is_same(Tag, F32)) return load_wide<kLanes>(reinterpret_cast<const f32*>(at));
     else return load_pack<f64, Tag>(at);
   }
@@ -96,7 +100,7 @@ inline f64 few_sum(const Places& at, i64 n) {
 
 // A line of sums of bf16 in f32, where they are exact there and so have the bits of f64. That is told by the elements as integers
 // without their signs: n numbers of 8 bits, whose exponents are at most 16 - log2(n) apart, sum up to less than 2^24 times the last
-// bit of the smallest.
+// bit of the smallest. Others are off by less than n^2 2^-24 times the largest, which seldom decides how they are rounded.
 class NearFew {
   static constexpr int kParts = kLine / kVectorBytes;
   using Words = Native<u32>;
@@ -108,14 +112,15 @@ class NearFew {
     while (i64{1} << levels < n) ++levels;
     apart_ = static_cast<u16>((16 - levels) << 8);
     most_ = static_cast<u16>((254 - levels) << 8);  // beyond, a sum might be infinite
+    off_ = static_cast<f32>(n * n) * 0x1p-23f;      // twice, as ends are rounded too
   }
 
   BARACUDA_INLINE void put(const Places& at, char* to) const {
     Line all;
     i64 k = 1;
-    if (n_ % 2 != 0) all = Line(at.take(0));
-    else all = Line(at.take(0)) + Line(at.take(k++));
-    for (; k < n_; k += 2) all = all + (Line(at.take(k)) + Line(at.take(k + 1)));
+    if (n_ % 2 != 0) all = Line(at.take<BF16>(0));
+    else all = Line(at.take<BF16>(0)) + Line(at.take<BF16>(k++));
+    for (; k < n_; k += 2) all = all + (Line(at.take<BF16>(k)) + Line(at.take<BF16>(k + 1)));
     Raw far = {};
     BARACUDA_UNROLL for (int i = 0; i < kParts; ++i) {
       const Words w = PairedBF16::beside(BF16::rounded_up(all.even[i]) >> 16, BF16::rounded_up(all.odd[i]));
@@ -123,7 +128,7 @@ class NearFew {
       far |= beyond(all.top[i], all.low[i]);
     }
     if (any_bit(far)) [[unlikely]]
-      BARACUDA_UNROLL for (int i = 0; i < kParts; ++i) mend(at, to, i, all.top[i], all.low[i]);
+      BARACUDA_UNROLL for (int i = 0; i < kParts; ++i) mend(at, to, i, all);
   }
 
  private:
@@ -161,8 +166,20 @@ class NearFew {
     const Raw wide = top - low;
     return (Raw)(wide > apart_) | (Raw)(top > most_);
   }
+  // Not 0 where a sum, a little more and a little less are not rounded alike.
+  BARACUDA_INLINE static Words unsure(Native<f32> sum, Native<f32> off) {
+    return BF16::rounded_up(sum - off) ^ BF16::rounded_up(sum + off);
+  }
+  Raw doubtful(const Line& all, int i) const {
+    const Words largest = (Words)all.top[i];
+    const Words doubt = PairedBF16::beside(unsure(all.even[i], (Native<f32>)(largest << 16 >> 1) * off_) >> 16,
+                                           unsure(all.odd[i], (Native<f32>)((largest & 0xffff0000u) >> 1) * off_));
+    return (Raw)((Raw)doubt != 0) | (Raw)(all.top[i] > most_);
+  }
   // Those of a register that f32 may not hold, in f64. A 0 is near everything: 1 less than it is the largest of all.
-  __attribute__((noinline)) void mend(const Places& at, char* to, int i, Raw top, Raw low) const {
+  __attribute__((noinline)) void mend(const Places& at, char* to, int i, const Line& all) const {
+    const Raw top = all.top[i];
+    Raw low = all.low[i];
     if (any_bit((Raw)(low == 0))) {
       low = top - 1;
       for (i64 k = 0; k < n_; ++k) {
@@ -171,7 +188,7 @@ class NearFew {
       }
     }
     u64 far[kVectorBytes / 8];
-    const Raw found = beyond(top, low);
+    const Raw found = beyond(top, low) & doubtful(all, i);
     __builtin_memcpy(far, &found, sizeof far);
     for (i64 b = 0; b < kVectorBytes / 8; ++b)
       for (int j = 0; far[b] != 0; ++j, far[b] >>= 16) {
@@ -184,12 +201,13 @@ class NearFew {
 
   i64 n_;
   u16 apart_, most_;
+  f32 off_;
 };
 
 // Sums of f64 that overflowed on their way, by the helper, which knows how.
-inline void again(const Launch& l, const char* from, const i64* offset, i64 n, const Axis& row, i64 width, char* to) {
+inline void again(const Launch& l, const Places& at, i64 n, i64 width, char* to, i64 to_step) {
   alignas(64) f64 gathered[kFew * kLanes];
-  for (i64 k = 0; k < n; ++k) load_block<f64>(DType::f64, gathered + k * width, from + offset[k], row.stride[0], width);
+  for (i64 k = 0; k < n; ++k) load_block<f64>(DType::f64, gathered + k * width, at(k), 8, width);
   Launch sum;
   sum.rank = sum.operands = 2;
   sum.threads = 1;
@@ -200,8 +218,39 @@ inline void again(const Launch& l, const char* from, const i64* offset, i64 n, c
   sum.shape[0] = n;
   sum.shape[1] = width;
   sum.operand[0] = {reinterpret_cast<char*>(gathered), DType::f64, {width * 8, 8}};
-  sum.operand[1] = {to, DType::f64, {0, row.stride[1]}};
+  sum.operand[1] = {to, DType::f64, {0, to_step}};
   l.helper(sum);
+}
+
+// Neighbouring sums, whose elements lie side by side; whole packs of them are read.
+template <class Tag>
+__attribute__((noinline)) void few_sums(const Launch& l, const Places& at, i64 n, i64 width, char* to, i64 to_step) {
+  constexpr i64 item = Tag::kBytes, step = item * kLanes < kLine ? kLine / item : kLanes;  // whole lines
+  const auto sixteen = [&](i64 i) {
+    const i64 some = width - i < kLanes ? width - i : kLanes;
+    const Places here{at.base + i * item, at.offset, at.ahead};
+    const Pack<f64> sums =
+        value(n == kLanes ? FewSums<Tag, kLanes>(here, n).joined() : FewSums<Tag, 0>(here, n).joined());
+    alignas(64) f64 out[kLanes];
+    store(out, sums);
+    if constexpr (__is_same(typename Tag::Scalar, f64)) {
+      f64 check = 0;
+      for (i64 j = 0; j < some; ++j) check += out[j] * 0.0;
+      if (check != 0.0) return again(l, here, n, some, to + i * to_step, to_step);  // an infinity or NaN somewhere
+    }
+    if (to_step == item && some == kLanes) Tag::store(to + i * item, sums);
+    else store_block<f64>(Tag::kDType, to + i * to_step, to_step, out, some);
+  };
+  [[maybe_unused]] const NearFew near(n);
+  for (i64 i = 0; i < width; i += step) {
+    if constexpr (__is_same(Tag, BF16)) {
+      if (width - i >= step && to_step == item) {
+        near.put({at.base + i * item, at.offset, at.ahead}, to + i * item);
+        continue;
+      }
+    }
+    for (i64 j = i; j < i + step && j < width; j += kLanes) sixteen(j);
+  }
 }
 
 // Operands: the source, the sums. Reduced axes are summed, at most kFew elements.
@@ -226,7 +275,6 @@ void run_few(const Launch& l) {
   };
   i64 pitch[kFew];
   for (i64 k = 0; k < n; ++k) pitch[k] = k * kFewPitch;
-  const NearFew near(n);
   share(l, (all + per - 1) / per, [&](i64 task) {
     alignas(64) char laid[kFew * kFewPitch];
     const i64 end = (task + 1) * per < all ? (task + 1) * per : all;
@@ -234,47 +282,21 @@ void run_few(const Launch& l) {
       const i64 first = u % blocks * most, width = row.extent - first < most ? row.extent - first : most;
       const char* from = block(u);
       char* to = l.operand[1].data + keep.offset(1, u / blocks) + first * row.stride[1];
-      const i64 ahead = (u + kFewAhead < all ? block(u + kFewAhead) : from) - from;
+      const i64 ahead = kFewAsks<Tag> && u + kFewAhead < all ? block(u + kFewAhead) - from : 0;
       bool lines = width == most && row.stride[0] == item;
       for (i64 k = 0; k < n; ++k) lines &= to_line(from + offset[k]) == 0;
       if (!lines) {
         for (i64 k = 0; k < n; ++k) {
           const char* at = from + offset[k];
           if (row.stride[0] == item) {
-            for (i64 b = 0; b < width * item; b += kLine) __builtin_prefetch(at + ahead + b, 0, 2);
+            for (i64 b = 0; kFewAsks<Tag> && b < width * item; b += kLine) __builtin_prefetch(at + ahead + b, 0, 2);
             copy_run(laid + pitch[k], at, width * item, false);
           } else {
             for (i64 i = 0; i < width; ++i) move_unit<item>(laid + pitch[k] + i * item, at + i * row.stride[0]);
           }
         }
       }
-      const auto sixteen = [&](i64 i, const Places& at) {
-        const i64 some = width - i < kLanes ? width - i : kLanes;
-        const Pack<f64> sums =
-            value(n == kLanes ? FewSums<Tag, kLanes>(at, n).joined() : FewSums<Tag, 0>(at, n).joined());
-        alignas(64) f64 out[kLanes];
-        store(out, sums);
-        if constexpr (__is_same(typename Tag::Scalar, f64)) {
-          f64 check = 0;
-          for (i64 j = 0; j < some; ++j) check += out[j] * 0.0;
-          if (check != 0.0)  // an infinity or NaN somewhere
-            return again(l, from + i * row.stride[0], offset, n, row, some, to + i * row.stride[1]);
-        }
-        if (row.stride[1] == item && some == kLanes) Tag::store(to + i * item, sums);
-        else store_block<f64>(Tag::kDType, to + i * row.stride[1], row.stride[1], out, some);
-      };
-      constexpr i64 step = item * kLanes < kLine ? kLine / item : kLanes;  // whole lines
-      for (i64 i = 0; i < width; i += step) {
-        const Places at = lines ? Places{from + i * item, offset, ahead} : Places{laid + i * item, pitch};
-        if constexpr (__is_same(Tag, BF16)) {
-          if (width - i >= step && row.stride[1] == item) {
-            near.put(at, to + i * item);
-            continue;
-          }
-        }
-        for (i64 j = 0; j < step && i + j < width; j += kLanes)
-          sixteen(i + j, {at.base + j * item, at.offset, at.ahead});
-      }
+      few_sums<Tag>(l, lines ? Places{from, offset, ahead} : Places{laid, pitch}, n, width, to, row.stride[1]);
     }
   });
 }

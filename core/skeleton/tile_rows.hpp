@@ -1,6 +1,6 @@
 // Moves whose source changes along an axis: pads, rolls, triangles; and sums over places that lie mirrored.
 #pragma once
-#include "tile_space.hpp"
+#include "tile_lines.hpp"
 
 namespace baracuda::BARACUDA_ISA {
 
@@ -68,7 +68,9 @@ class SegmentRows {
       int i = count_++;
       for (; i > 0 && magnitude(cut_[i - 1].to) < magnitude(cut.to); --i) cut_[i] = cut_[i - 1];
       cut_[i] = cut;
+      lines_ &= cut.to % B == 0;
     }
+    lines_ &= reinterpret_cast<std::uintptr_t>(to_) % B == 0;
     // Inner axes that are taken whole and lie densely in both make one block.
     while (count_ > 1 && cut_[count_ - 1].whole() &&
            (cut_[count_ - 1].extent == 1 || (cut_[count_ - 1].to == block_ && cut_[count_ - 1].from == block_))) {
@@ -98,9 +100,10 @@ class SegmentRows {
           if (u % pieces == pieces - 1) step(index, count_ - 2);
         }
       } else {
-        Gathered rows;
-        for (i64 u = task * per; u < end;) u += some_rows(index, end - u, past ? &rows : nullptr);
-        rows.leave();
+        Leaving out;
+        for (i64 u = task * per; u < end;) u += some_rows(index, end - u, past ? &out : nullptr);
+        out.rows.leave();
+        if (past) out.lines.close();
       }
       if (past) settle_stores();
     });
@@ -141,8 +144,13 @@ class SegmentRows {
     return p;
   }
 
+  // Rows on their way past the cache: short ones, and long ones.
+  struct Leaving {
+    Gathered rows;
+    Lines lines;
+  };
   // Rows from an index on, at most to the end of the axis they follow each other along. Returns how many.
-  i64 some_rows(i64* index, i64 most, Gathered* past) const {
+  i64 some_rows(i64* index, i64 most, Leaving* past) const {
     const Cut& down = cut_[count_ - 2];
     const Place base = outer(index, count_ - 2);
     const i64 first = index[count_ - 2], rows = down.extent - first < most ? down.extent - first : most;
@@ -153,7 +161,9 @@ class SegmentRows {
                 hi = begin + s.length < first + rows ? begin + s.length : first + rows;
       Place p{base.to + lo * down.to, base.from + (s.start + s.step * (lo - begin)) * down.from, base.value || s.value};
       if (const Cut& row = cut_[count_ - 1]; row.to == block_ && row.extent * block_ <= (past ? kShortPast : kShortRow))
-        strips(p, hi - lo, down.to, s.step * down.from, past);
+        strips(p, hi - lo, down.to, s.step * down.from, past ? &past->rows : nullptr);
+      else if (past && lines_ && row.to == block_)
+        for (i64 i = lo; i < hi; ++i, p.to += down.to, p.from += s.step * down.from) line_row(p, past->lines);
       else
         for (i64 i = lo; i < hi; ++i, p.to += down.to, p.from += s.step * down.from)
           one_row(p, 0, row.extent, past != nullptr);
@@ -200,6 +210,29 @@ class SegmentRows {
   }
   void fill_strip(const Strip& s, i64 bytes) const { fill_below<B>(s.to, s.to_step, value_, s.rows, bytes); }
 
+  // A whole row, which lies together.
+  void line_row(const Place& place, Lines& lines) const {
+    const Cut& row = cut_[count_ - 1];
+    char* to = place.to;
+    for (int k = 0; k < row.segments; ++k) {
+      const Segment s = row.segment(k);
+      const i64 bytes = s.length * block_, step = s.step * row.from;
+      const char* from = place.from + s.start * row.from;
+      const bool value = place.value || s.value;
+      lines.seek(to);
+      if (value && bytes <= kLine)
+        for (i64 i = 0; i < bytes; i += B) lines.unit(static_cast<Unit<B>>(value_));
+      else if (!value && (step == block_ || s.length == 1)) lines.run(Along{from}, bytes);
+      else if (!value && step == -B && block_ == B) lines.run(Against<B>{from}, bytes);
+      else {
+        lines.leave();
+        if (value) fill(to, row.to, s.length, true);
+        else move(to, row.to, from, step, s.length, true);
+      }
+      to += bytes;
+    }
+  }
+
   // The part [first, last) of the row at a place.
   void one_row(const Place& place, i64 first, i64 last, bool past) const {
     char* to = place.to;
@@ -239,6 +272,7 @@ class SegmentRows {
   const char* from_;
   u64 value_;
   i64 size_ = 1, block_ = B;
+  bool lines_ = true;  // whether all rows begin at multiples of an element
   int count_ = 0;
   Cut cut_[kMaxRank];
 };

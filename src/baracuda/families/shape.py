@@ -11,11 +11,10 @@ from ..dtypes import BY_CODE, Element
 from ..errors import BaracudaError, InvalidProblem, Unsupported
 from ..plan import MAX_RANK, REQUIRED, Operand, Problem, Step, as_shape, element_of, gradient_of, take_element
 from ..registry import OPS, Op, Shaped
-from ..registry.moves import Copy, Fill, Gather, Move, Movement, Segments, Sum, Triangle, View, transposed
+from ..registry.moves import FEW, Copy, Fill, Gather, Move, Movement, Pieces, Segments, Sum, Triangle, View, transposed
 from .reduction import ORDER
 
 Shape = tuple[int, ...]
-FEW = 64  # sums of so many have a kernel of their own (core/skeleton/tile_few.hpp)
 EXACT = "every element is carried over as it is, bit by bit"
 
 
@@ -88,6 +87,9 @@ class Steps:
             case Gather():
                 flat = [v for term in move.terms for pair in term for v in pair]
                 kernel, helper, words = "tile.gather", ":".join(self.sum), (len(move.terms), *flat)
+            case Pieces():
+                flat = [v for a in move.axes for v in (len(a), *(v for p in a for v in (p[0], len(p[1]), *sum(p[1], ()))))]
+                kernel, width, helper, words = "tile.pieces", str(self.element), ":".join(self.sum), tuple(flat)
         if len(shape) > MAX_RANK:
             raise Unsupported(f"{self.plan}: this takes {len(shape)} axes at once, at most {MAX_RANK} are supported")
         work = (1 if isinstance(move, Fill) else 2) * math.prod(shape) * self.bytes
@@ -100,6 +102,8 @@ def _read(move: Move) -> int:
         return 0
     if isinstance(move, Gather):
         return move.to.size * len(move.terms)
+    if isinstance(move, Pieces):
+        return math.prod(sum(n * len(terms) for n, terms in a) for a in move.axes)
     if isinstance(move, Triangle):
         rows, columns = move.source.shape[-2:]
         edge = [min(max(i + move.diagonal + (0 if move.upper else 1), 0), columns) for i in range(rows)]
@@ -197,7 +201,7 @@ class Family:
             if not isinstance(m, Fill):
                 read[m.source.operand] = min(read.get(m.source.operand, 0) + _read(m), sizes[m.source.operand])
         width = element.row.bits // 8
-        adds = any(isinstance(m, (Sum, Gather)) for m in moves)
+        adds = any(isinstance(m, (Sum, Gather, Pieces)) for m in moves)
         return Problem(
             op=op,
             direction=direction,

@@ -14,6 +14,7 @@ from typing import Any
 from ..record import NOTHING, record, replace
 
 Shape = tuple[int, ...]
+FEW = 64  # sums of so many have kernels of their own (core/skeleton/tile_few.hpp)
 
 
 @record
@@ -184,7 +185,19 @@ class Gather:
     terms: tuple[tuple[tuple[int, int], ...], ...]
 
 
-Move = Copy | Fill | Sum | Segments | Triangle | Gather
+Stretch = tuple[int, tuple[tuple[int, int], ...]]  # length; for each term, where it starts and its direction
+
+
+@record
+class Pieces:
+    """Along each axis, stretches of `to`: each place is the sum over several of the source, at most FEW in all."""
+
+    to: View
+    source: View
+    axes: tuple[tuple[Stretch, ...], ...]
+
+
+Move = Copy | Fill | Sum | Segments | Triangle | Gather | Pieces
 
 
 @record
@@ -291,6 +304,8 @@ def gathered(to: View, source: View, cuts: Sequence[Sequence[Segment]], most: in
     """The gradient of segments, box by box; None where a place would gather more than `most` mirrored ones."""
     found: list[Move] = []
     axes = [pieces(n, c) for n, c in zip(to.shape, cuts, strict=True)]
+    if 1 < math.prod(max(sum(n for _, _, n in p[2]) for p in a) for a in axes) <= FEW:  # all rows by one kernel
+        return [Pieces(to, source, tuple(tuple((p[1], tuple(_each(p[2]))) for p in a) for a in axes))]
     for box in itertools.product(*axes):
         target = to.box([p[0] for p in box], [p[1] for p in box])
         if not all(p[2] for p in box):
@@ -307,7 +322,7 @@ def _box_sum(target: View, source: View, terms: Sequence[list[Term]], most: int)
     runs = [_run(t) for t in terms]
     if any(r is None for r in runs):
         # A piece of one place only may be a row of several: then its terms are one by one.
-        single = [[(j + i, d) for j, d, n in t for i in range(n)] for t in terms]
+        single = [_each(t) for t in terms]
         if math.prod(map(len, single)) > most:
             return None
         return Gather(target, source, tuple(itertools.product(*single)))
@@ -327,6 +342,10 @@ def _box_sum(target: View, source: View, terms: Sequence[list[Term]], most: int)
         over.append(at)
         extra += 1
     return Sum(to, view, tuple(over)) if over else Copy(to, view)
+
+
+def _each(terms: list[Term]) -> list[tuple[int, int]]:
+    return [(j + i, d) for j, d, n in terms for i in range(n)]
 
 
 def _run(terms: list[Term]) -> tuple[int, int, int, int] | None:
