@@ -150,11 +150,8 @@ struct QuickBand {
     LinesAhead<HalfCells> soon(s);
     i64 lane = 0;
     if constexpr (K == 3) {
-      const i64 most = s.windows - kLanes - N;  // there are two cells for each window, and one
-      if (most >= 0) {
-        columns(0, here);
-      }
-      for (; lane <= most; lane += kLanes) {
+      columns(0, here);
+      for (; 2 * (lane + kLanes + N) <= s.cells && lane + kLanes <= s.windows; lane += kLanes) {
         soon.fetch();
         followed(lane, put);
       }

@@ -10,8 +10,8 @@ constexpr SmallFolds small_folds() {
   SmallFolds o{};
   if constexpr (__is_same(T, f32) && !F::kLeads && !F::kHeavy && !F::kPlaces) {
     o.row[0][0] = &fold_small<F, PlainCells<f32>, 2>;
-    if constexpr (kLineByLine<F>) {
-      o.row[0][1] = &WideLines<F>::rows;
+    if constexpr (kDealtOut<F>) {
+      o.row[0][1] = &WideRows<F>::rows;
       o.paired[0][1] = true;
     } else {
       o.row[0][1] = &fold_small<F, PlainCells<f32>, 3>;

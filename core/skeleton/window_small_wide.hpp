@@ -1,75 +1,77 @@
-// Windows of three whose sums are f64, where a register has eight of those: line by line of the cells, states in the nearest cache.
-// To widen and deal out costs more than to add, so a line that two rows of windows hold is widened once for both.
+// Windows of three whose sums are f64, where a register has eight of those. To widen and deal out costs more than to add: cells are
+// dealt out as f32, by way of the nearest cache, and a line that two rows of windows hold is widened once for both. Sums stay in
+// registers, and roots are taken while the next are added up.
 #pragma once
 #include "window_small_quick.hpp"
 
 namespace baracuda::BARACUDA_ISA {
 
 template <class P>
-inline constexpr bool kLineByLine = kVectorBytes == 64 && P::kWide;
+inline constexpr bool kDealtOut = kVectorBytes == 64 && P::kWide;
 
 template <class P>
-struct WideLines {
+struct WideRows {
   using C = PlainCells<f32>;
   using A = decltype(P::identity());
   static constexpr int K = 3, N = kPerRegister<f64>;
-  struct Row {
-    f64* state;
-    bool first;  // line of it
+
+  // A group of windows of a line: their first cells, half of which are widened already, and their second ones.
+  struct Dealt {
+    Native<f64> first;
+    alignas(64) f32 even[kLanes], odd[kLanes];
+
+    BARACUDA_INLINE void deal(const char* from) {
+      const Pair<f32> x = C::load_pair(from);
+      first = wide(x.even).v[0];
+#if defined(__AVX512F__)
+      asm("" : "+v"(first));  // widened once, though it is used twice
+#endif
+      store(even, x.even);
+      store(odd, x.odd);
+    }
   };
 
-  BARACUDA_INLINE static Pair<f64> cells(const f32* p) {
-    Pair<f64> r;
-    BARACUDA_EACH(r.even, deal_out(native_load_wide(p + 2 * N * i), native_load_wide(p + (2 * i + 1) * N), r.even.v[i],
-                                   r.odd.v[i], std::make_integer_sequence<int, N>{}));
-    return r;
-  }
-  // A line of cells, for the rows of windows that hold it.
   template <int Rows>
-  static void line(const SmallRow& s, const char* from, i64 ahead, const Row* row, const Args& args) {
-    const Row rows[2] = {row[0], row[Rows - 1]};
-    const f32* const p = reinterpret_cast<const f32*>(from);
+  static void band(const SmallRow& s, char* to, const Args& args) {
+    constexpr int kLines = K + SmallRow::kApart * (Rows - 1);
+    constexpr auto kOrder = std::make_integer_sequence<int, N>{};
     const i64 windows = s.windows;
-    Pair<f64> x = cells(p);
+    Dealt dealt[kLines];
+    BARACUDA_UNROLL for (int l = 0; l < kLines; ++l) dealt[l].deal(s.line[l]);
+    LinesAhead<C> soon(s);
     for (i64 i = 0; i < windows; i += kLanes) {
-      if (ahead != 0) fetch_cells<C>(from + 2 * i * C::kBytes + ahead);
-      Native<f64> next;
-      Pair<f64> on;
-      if (i + 2 * kLanes <= windows) {
-        on = cells(p + 2 * (i + kLanes));
-        next = on.even.v[0];
-      } else {  // the last, or the last but the one that begins earlier
-        next = Native<f64>{} + p[2 * (lane_of(s, i) + kLanes)];
-        on = cells(p + 2 * (windows - kLanes));
+      soon.fetch();
+      const bool on = i + 2 * kLanes <= windows;  // else what follows begins earlier, or there is none
+      const i64 lane = lane_of(s, i), next = on ? i + kLanes : windows - kLanes;
+      A a[Rows];
+      BARACUDA_UNROLL for (int r = 0; r < Rows; ++r) a[r] = P::identity();
+      BARACUDA_UNROLL for (int l = 0; l < kLines; ++l) {
+        Dealt& d = dealt[l];
+        Pack<f64> x[K];
+        x[0].v[0] = d.first;
+        x[0].v[1] = native_load_wide(d.even + N);
+        x[1] = load_wide<kLanes>(d.odd);
+        d.deal(s.line[l] + 2 * next * C::kBytes);
+        Native<f64> behind = d.first;
+        if (!on) behind = Native<f64>{} + reinterpret_cast<const f32*>(s.line[l])[2 * (lane + kLanes)];
+        x[2].v[0] = one_on(x[0].v[0], x[0].v[1], kOrder);
+        x[2].v[1] = one_on(x[0].v[1], behind, kOrder);
+        BARACUDA_UNROLL for (int r = 0; r < Rows; ++r) {
+          const int line = l - r * SmallRow::kApart;
+          if (line < 0 || line >= K) continue;
+          BARACUDA_UNROLL for (int t = 0; t < K; ++t) a[r] = P::step(a[r], tup(x[t]), Tup<>{}, Pack<f32>{}, args);
+        }
       }
-      Pack<f64> third;
-      BARACUDA_EACH(third, constexpr bool last = i + 1 == third.kRegisters;
-                    third.v[i] = one_on(x.even.v[i], last ? next : x.even.v[last ? i : i + 1],
-                                        std::make_integer_sequence<int, N>{}));
       BARACUDA_UNROLL for (int r = 0; r < Rows; ++r) {
-        void* at[] = {rows[r].state};
-        A a = rows[r].first ? P::identity() : lanes_at<A>(at, i);
-        a = P::step(a, tup(x.even), Tup<>{}, Pack<f32>{}, args);
-        a = P::step(a, tup(x.odd), Tup<>{}, Pack<f32>{}, args);
-        put_lanes(at, i, P::step(a, tup(third), Tup<>{}, Pack<f32>{}, args));
+        const auto y = SmallFold<P, C, K, false>::ended(s, a[r], Tup<>{}, args);
+        C::store_lanes(to + r * s.apart + lane * C::kBytes, small_result<C>(get<0>(y)));
       }
-      x = on;
     }
   }
   static void rows(const SmallRow& s, char* to, const Args& args) {
-    static_assert(kCount<A> == 1);
-    alignas(64) f64 states[2][kSmallPiece + kLanes];
-    const int lines = s.lines - (s.rows - 1) * SmallRow::kApart;  // of one row
-    for (int l = 0; l < s.lines; ++l) {
-      const int low = l < lines ? 0 : 1, high = l >= SmallRow::kApart ? s.rows : 1;
-      const i64 ahead = l >= s.known ? s.ahead : 0;
-      const Row held[2] = {{states[low], l == low * SmallRow::kApart}, {states[1], l == SmallRow::kApart}};
-      if (high - low == 2) line<2>(s, s.line[l], ahead, held, args);
-      else line<1>(s, s.line[l], ahead, held, args);
-      if (l + 1 != low * SmallRow::kApart + lines) continue;
-      const void* at[] = {states[low]};
-      end_lines<P, C, K, 0, false>(s, at, low == 0 ? to : to + s.apart, args);
-    }
+    if (s.rows == 2) band<2>(s, to, args);
+    else if (s.lines == K) band<1>(s, to, args);
+    else fold_small<P, C, K>(s, to, args);
   }
 };
 
