@@ -172,10 +172,27 @@ BARACUDA_INLINE Pack<f32, N> small_result(const Pack<S, N>& r) {
 inline constexpr int kEnds = kVectorBytes < 32 ? kLanes : 2 * kLanes;
 // Groups of lanes have their own states, though the last begins earlier: lanes may be in any order.
 BARACUDA_INLINE i64 lane_of(const SmallRow& s, i64 i) { return i + kLanes <= s.windows ? i : s.windows - kLanes; }
+// What comes of the states of a row, in the format of the cells.
+template <class P, class C, int K, bool Mixed>
+BARACUDA_INLINE void end_row(const SmallRow& s, const void* const* at, char* to, const Args& args) {
+  const auto ends = [&]<int N>(i64 i) __attribute__((always_inline)) {
+    using At = typename P::template At<N>;
+    using Fold = SmallFold<At, C, K, Mixed>;
+    const auto y = small_result<C>(get<0>(Fold::ended(s, lanes_at<decltype(At::identity())>(at, i), Tup<>{}, args)));
+    BARACUDA_UNROLL for (int g = 0; g < N; g += kLanes) {
+      const Pack<f32> part = slice<kLanes>(y, g / kLanes);
+      char* const place = to + lane_of(s, i + g) * C::kBytes;
+      if constexpr (!Mixed) C::store_lanes(place, part);
+      else C::store_lanes(place, Fold::kWide ? C::sorted_wide(part) : C::sorted(part));
+    }
+  };
+  i64 i = 0;
+  for (; i + kEnds - kLanes < s.windows; i += kEnds) ends.template operator()<kEnds>(i);
+  for (; i < s.windows; i += kLanes) ends.template operator()<kLanes>(i);
+}
 // A row of results in two loops: states, and what comes of them.
 template <class P, class C, int K, int Lines>
 BARACUDA_INLINE void fold_lines(const SmallRow& s, char* to, const Args& args) {
-  using Fold = SmallFold<P, C, K, true, Lines>;
   using A = decltype(P::identity());
   alignas(64) f64 states[kCount<A>][kSmallPiece + kLanes];
   void* at[kCount<A>];
@@ -183,20 +200,9 @@ BARACUDA_INLINE void fold_lines(const SmallRow& s, char* to, const Args& args) {
   LinesAhead<C> soon(s);
   for (i64 i = 0; i < s.windows; i += kLanes) {
     soon.fetch();
-    put_lanes(at, i, Fold::over(s, lane_of(s, i), Tup<>{}, args));
+    put_lanes(at, i, SmallFold<P, C, K, true, Lines>::over(s, lane_of(s, i), Tup<>{}, args));
   }
-  const auto ends = [&]<int N>(i64 i) __attribute__((always_inline)) {
-    using At = typename P::template At<N>;
-    const auto r = SmallFold<At, C, K, true, Lines>::ended(s, lanes_at<decltype(At::identity())>(at, i), Tup<>{}, args);
-    const auto y = small_result<C>(get<0>(r));
-    BARACUDA_UNROLL for (int g = 0; g < N; g += kLanes) {
-      const Pack<f32> part = slice<kLanes>(y, g / kLanes);
-      C::store_lanes(to + lane_of(s, i + g) * C::kBytes, Fold::kWide ? C::sorted_wide(part) : C::sorted(part));
-    }
-  };
-  i64 i = 0;
-  for (; i + kEnds - kLanes < s.windows; i += kEnds) ends.template operator()<kEnds>(i);
-  for (; i < s.windows; i += kLanes) ends.template operator()<kLanes>(i);
+  end_row<P, C, K, true>(s, at, to, args);
 }
 // The same of windows three wide, whose columns are folded once: every other is of two windows.
 template <class P, class C, int Lines>

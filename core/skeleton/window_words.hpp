@@ -190,7 +190,7 @@ struct Winners {
 
   BARACUDA_INLINE Winners(const SmallRow& row, u32* w, u32* g) : s(row), winner(w), given(g) {
     for (int l = 0; l < (Lines != 0 ? Lines : s.lines); ++l) {
-      const u32 first = code_of(s.tap[l], K);
+      const u32 first = code_of(Lines != 0 ? static_cast<f32>(l * K) : s.tap[l], K);
       code[l] = splat_words(first, first - 1);
     }
   }

@@ -1,11 +1,51 @@
-// Windows of three whose sums are f64, where a register has eight of those. To widen and deal out costs more than to add: cells are
-// dealt out as f32, by way of the nearest cache, and a line that two rows of windows hold is widened once for both. Sums stay in
-// registers, and roots are taken while the next are added up.
+// Two rows of windows at a time, where they share a line of cells: it is read, widened and dealt out once for both.
 #pragma once
 #include "window_small_quick.hpp"
 
 namespace baracuda::BARACUDA_ISA {
 
+// Of bf16, where states are f32.
+template <class P, int K>
+struct HalfRows {
+  using C = HalfCells;
+  using A = decltype(P::identity());
+
+  template <int Rows>
+  static void band(const SmallRow& s, char* to, const Args& args) {
+    constexpr int kLines = K + SmallRow::kApart * (Rows - 1);
+    const SmallRow own = s;  // which no result can be stored over
+    LinesAhead<C> soon(own);
+    each_group(own.windows, [&](i64 lane) __attribute__((always_inline)) {
+      soon.fetch();
+      A a[Rows];
+      BARACUDA_UNROLL for (int r = 0; r < Rows; ++r) a[r] = P::identity();
+      BARACUDA_UNROLL for (int l = 0; l < kLines; ++l) {
+        const char* const from = own.line[l] + 2 * lane * C::kBytes;
+        const Pair<f32> x = C::load_pair(from);
+        BARACUDA_UNROLL for (int r = 0; r < Rows; ++r) {
+          const int line = l - r * SmallRow::kApart;
+          if (line < 0 || line >= K) continue;
+          a[r] = P::step(a[r], tup(x.even), Tup<>{}, Pack<f32>{}, args);
+          a[r] = P::step(a[r], tup(x.odd), Tup<>{}, Pack<f32>{}, args);
+          if constexpr (K == 3)
+            a[r] = P::step(a[r], tup(C::load_pair(from + C::kBytes).odd), Tup<>{}, Pack<f32>{}, args);
+        }
+      }
+      BARACUDA_UNROLL for (int r = 0; r < Rows; ++r) {
+        const auto y = SmallFold<P, C, K, false>::ended(own, a[r], Tup<>{}, args);
+        C::store_lanes(to + r * own.apart + lane * C::kBytes, small_result<C>(get<0>(y)));
+      }
+    });
+  }
+  static void rows(const SmallRow& s, char* to, const Args& args) {
+    if (s.rows == 2) band<2>(s, to, args);
+    else if (s.lines == K) band<1>(s, to, args);
+    else fold_small<P, C, K>(s, to, args);
+  }
+};
+
+// Windows of three whose sums are f64, where a register has eight of those. To widen and deal out costs more than to add: cells are
+// dealt out as f32, and widened from the nearest cache.
 template <class P>
 inline constexpr bool kDealtOut = kVectorBytes == 64 && P::kWide;
 
@@ -13,6 +53,7 @@ template <class P>
 struct WideRows {
   using C = PlainCells<f32>;
   using A = decltype(P::identity());
+  static_assert(kCount<A> == 1);
   static constexpr int K = 3, N = kPerRegister<f64>;
 
   // A group of windows of a line: their first cells, half of which are widened already, and their second ones.
@@ -38,6 +79,7 @@ struct WideRows {
     const i64 windows = s.windows;
     Dealt dealt[kLines];
     BARACUDA_UNROLL for (int l = 0; l < kLines; ++l) dealt[l].deal(s.line[l]);
+    alignas(64) f64 states[Rows][kSmallPiece + kLanes];
     LinesAhead<C> soon(s);
     for (i64 i = 0; i < windows; i += kLanes) {
       soon.fetch();
@@ -63,9 +105,13 @@ struct WideRows {
         }
       }
       BARACUDA_UNROLL for (int r = 0; r < Rows; ++r) {
-        const auto y = SmallFold<P, C, K, false>::ended(s, a[r], Tup<>{}, args);
-        C::store_lanes(to + r * s.apart + lane * C::kBytes, small_result<C>(get<0>(y)));
+        void* const at[] = {states[r]};
+        put_lanes(at, i, a[r]);
       }
+    }
+    for (int r = 0; r < Rows; ++r) {
+      const void* const at[] = {states[r]};
+      end_row<P, C, K, false>(s, at, to + r * s.apart, args);
     }
   }
   static void rows(const SmallRow& s, char* to, const Args& args) {
