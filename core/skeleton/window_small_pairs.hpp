@@ -13,14 +13,15 @@ struct HalfRows {
   template <int Rows>
   static void band(const SmallRow& s, char* to, const Args& args) {
     constexpr int kLines = K + SmallRow::kApart * (Rows - 1);
-    const SmallRow own = s;  // which no result can be stored over
-    LinesAhead<C> soon(own);
-    each_group(own.windows, [&](i64 lane) __attribute__((always_inline)) {
+    SmallRow own{};  // in registers: a result might be stored over s
+    own.n = s.n, own.r = s.r, own.first = s.first;
+    LinesAhead<C> soon(s);
+    each_group(s.windows, [&](i64 lane) __attribute__((always_inline)) {
       soon.fetch();
       A a[Rows];
       BARACUDA_UNROLL for (int r = 0; r < Rows; ++r) a[r] = P::identity();
       BARACUDA_UNROLL for (int l = 0; l < kLines; ++l) {
-        const char* const from = own.line[l] + 2 * lane * C::kBytes;
+        const char* const from = s.line[l] + 2 * lane * C::kBytes;
         const Pair<f32> x = C::load_pair(from);
         BARACUDA_UNROLL for (int r = 0; r < Rows; ++r) {
           const int line = l - r * SmallRow::kApart;
@@ -33,7 +34,7 @@ struct HalfRows {
       }
       BARACUDA_UNROLL for (int r = 0; r < Rows; ++r) {
         const auto y = SmallFold<P, C, K, false>::ended(own, a[r], Tup<>{}, args);
-        C::store_lanes(to + r * own.apart + lane * C::kBytes, small_result<C>(get<0>(y)));
+        C::store_lanes(to + r * s.apart + lane * C::kBytes, small_result<C>(get<0>(y)));
       }
     });
   }
