@@ -248,7 +248,9 @@ BARACUDA_INLINE void fold_any(const SmallRow& s, char* to, const Args& args) {
 template <class P, class C, int K>
 void fold_small(const SmallRow& s, char* to, const Args& args) {
   constexpr int known = K == 2 || P::kMerges || !P::kWide ? K : 0;
-  if (s.lines == known) return fold_any<P, C, K, known>(s, to, args);
+  if constexpr (known != 0) {
+    if (s.lines == known) return fold_any<P, C, K, known>(s, to, args);
+  }
   fold_any<P, C, K, 0>(s, to, args);
 }
 

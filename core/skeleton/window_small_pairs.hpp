@@ -41,7 +41,7 @@ struct HalfRows {
   static void rows(const SmallRow& s, char* to, const Args& args) {
     if (s.rows == 2) band<2>(s, to, args);
     else if (s.lines == K) band<1>(s, to, args);
-    else fold_small<P, C, K>(s, to, args);
+    else fold_any<P, C, K, 0>(s, to, args);
   }
 };
 
@@ -118,7 +118,7 @@ struct WideRows {
   static void rows(const SmallRow& s, char* to, const Args& args) {
     if (s.rows == 2) band<2>(s, to, args);
     else if (s.lines == K) band<1>(s, to, args);
-    else fold_small<P, C, K>(s, to, args);
+    else fold_any<P, C, K, 0>(s, to, args);
   }
 };
 
