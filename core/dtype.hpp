@@ -115,6 +115,17 @@ BARACUDA_INLINE Halves to_halves(const Pack<i32>& x) {
   return r;
 #endif
 }
+// The upper ones of words.
+BARACUDA_INLINE Halves upper_halves(const Pack<i32>& x) {
+#if defined(__AVX512F__)
+  const __m512i place = (__m512i)(ramp<i32>() * 0x40004 + 0x30001);  // one shuffle: a narrowing move takes two
+  return {(Halves::Register)_mm512_castsi512_si256(_mm512_permutexvar_epi16(place, (__m512i)x.v[0]))};
+#else
+  Pack<i32> halves;
+  BARACUDA_EACH(halves, halves.v[i] = (Native<i32>)((Native<u32>)x.v[i] >> 16));
+  return to_halves(halves);
+#endif
+}
 // `past` the cache: p is aligned to them.
 template <bool Past>
 BARACUDA_INLINE void store_halves(char* p, const Halves& h) {
@@ -245,15 +256,9 @@ struct BF16 {
 #endif
   }
   BARACUDA_INLINE static Halves packed(const Pack<f32>& c) {
-#if defined(__AVX512F__)
-    const __m512i place = (__m512i)(ramp<i32>() * 0x40004 + 0x30001);  // one shuffle: a narrowing move takes two
-    return {(Halves::Register)_mm512_castsi512_si256(_mm512_permutexvar_epi16(place, (__m512i)rounded_up(c.v[0])))};
-#else
-    Pack<i32> halves;
-    BARACUDA_UNROLL for (int i = 0; i < Pack<f32>::kRegisters; ++i) halves.v[i] =
-        (Native<i32>)(rounded_up(c.v[i]) >> 16);
-    return to_halves(halves);
-#endif
+    Pack<i32> words;
+    BARACUDA_EACH(words, words.v[i] = (Native<i32>)rounded_up(c.v[i]));
+    return upper_halves(words);
   }
   BARACUDA_INLINE static Halves halves(const Pack<f32>& x) { return packed(canonical(x)); }
   BARACUDA_INLINE static Halves halves(const Pack<f64>& x) { return halves(f64_to_f32_odd(x)); }

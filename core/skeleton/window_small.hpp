@@ -13,7 +13,8 @@ inline constexpr i64 kSmallPiece = 512;   // windows side by side
 struct SmallRow {
   const char* line[kMaxSmallLines];
   int lines, known;    // of them, the first `known` have been fetched before
-  i64 windows, ahead;  // bytes on are lines that will be read soon
+  i64 windows, cells;  // of each line may be read
+  i64 ahead;           // bytes on are lines that will be read soon
   f64 n, r;
   f32 first;  // tap inside
   f32 tap[kMaxSmallLines];
@@ -172,19 +173,17 @@ inline constexpr int kEnds = kVectorBytes < 32 ? kLanes : 2 * kLanes;
 // Groups of lanes have their own states, though the last begins earlier: lanes may be in any order.
 BARACUDA_INLINE i64 lane_of(const SmallRow& s, i64 i) { return i + kLanes <= s.windows ? i : s.windows - kLanes; }
 // What comes of the states of a row, in the format of the cells.
-template <class P, class C, int K, int Lines, bool Mixed>
-BARACUDA_INLINE void end_lines(const SmallRow& s, const void* const* at, char* to, const Args& args) {
-  constexpr bool wide = SmallFold<P, C, K, Mixed, Lines>::kWide;
+template <class P, class C, int K, bool Mixed>
+BARACUDA_INLINE void end_row(const SmallRow& s, const void* const* at, char* to, const Args& args) {
   const auto ends = [&]<int N>(i64 i) __attribute__((always_inline)) {
     using At = typename P::template At<N>;
-    const auto r =
-        SmallFold<At, C, K, Mixed, Lines>::ended(s, lanes_at<decltype(At::identity())>(at, i), Tup<>{}, args);
-    const auto y = small_result<C>(get<0>(r));
+    using Fold = SmallFold<At, C, K, Mixed>;
+    const auto y = small_result<C>(get<0>(Fold::ended(s, lanes_at<decltype(At::identity())>(at, i), Tup<>{}, args)));
     BARACUDA_UNROLL for (int g = 0; g < N; g += kLanes) {
       const Pack<f32> part = slice<kLanes>(y, g / kLanes);
       char* const place = to + lane_of(s, i + g) * C::kBytes;
       if constexpr (!Mixed) C::store_lanes(place, part);
-      else C::store_lanes(place, wide ? C::sorted_wide(part) : C::sorted(part));
+      else C::store_lanes(place, Fold::kWide ? C::sorted_wide(part) : C::sorted(part));
     }
   };
   i64 i = 0;
@@ -194,7 +193,6 @@ BARACUDA_INLINE void end_lines(const SmallRow& s, const void* const* at, char* t
 // A row of results in two loops: states, and what comes of them.
 template <class P, class C, int K, int Lines>
 BARACUDA_INLINE void fold_lines(const SmallRow& s, char* to, const Args& args) {
-  using Fold = SmallFold<P, C, K, true, Lines>;
   using A = decltype(P::identity());
   alignas(64) f64 states[kCount<A>][kSmallPiece + kLanes];
   void* at[kCount<A>];
@@ -202,9 +200,9 @@ BARACUDA_INLINE void fold_lines(const SmallRow& s, char* to, const Args& args) {
   LinesAhead<C> soon(s);
   for (i64 i = 0; i < s.windows; i += kLanes) {
     soon.fetch();
-    put_lanes(at, i, Fold::over(s, lane_of(s, i), Tup<>{}, args));
+    put_lanes(at, i, SmallFold<P, C, K, true, Lines>::over(s, lane_of(s, i), Tup<>{}, args));
   }
-  end_lines<P, C, K, Lines, true>(s, at, to, args);
+  end_row<P, C, K, true>(s, at, to, args);
 }
 // The same of windows three wide, whose columns are folded once: every other is of two windows.
 template <class P, class C, int Lines>
@@ -250,7 +248,9 @@ BARACUDA_INLINE void fold_any(const SmallRow& s, char* to, const Args& args) {
 template <class P, class C, int K>
 void fold_small(const SmallRow& s, char* to, const Args& args) {
   constexpr int known = K == 2 || P::kMerges || !P::kWide ? K : 0;
-  if (s.lines == known) return fold_any<P, C, K, known>(s, to, args);
+  if constexpr (known != 0) {
+    if (s.lines == known) return fold_any<P, C, K, known>(s, to, args);
+  }
   fold_any<P, C, K, 0>(s, to, args);
 }
 

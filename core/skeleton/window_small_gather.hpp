@@ -23,6 +23,7 @@ class SmallGatherer {
     wide_ = small.width == 3 && !f.reads_x;
     low_ = first > 0 && small.width == 3 ? first - 1 : first;
     rows_.row.windows = last - low_;
+    rows_.row.cells = q.lane.in - 2 * low_;
     first_ = first;
     cells_ = (ends ? q.lane.in : 2 * last) - 2 * first;
     held_ = ends ? 2 * (last - 1) + small.width - 2 * first : cells_;

@@ -150,11 +150,8 @@ struct QuickBand {
     LinesAhead<HalfCells> soon(s);
     i64 lane = 0;
     if constexpr (K == 3) {
-      const i64 most = s.windows - kLanes - N;  // there are two cells for each window, and one
-      if (most >= 0) {
-        columns(0, here);
-      }
-      for (; lane <= most; lane += kLanes) {
+      columns(0, here);
+      for (; 2 * (lane + kLanes + N) <= s.cells && lane + kLanes <= s.windows; lane += kLanes) {
         soon.fetch();
         followed(lane, put);
       }
@@ -177,9 +174,9 @@ struct QuickFold {
     const Pack<f32> y = small_result<C>(get<0>(Full::finished(s, lane, Tup<>{}, args)));
     C::store_lanes(to + lane * C::kBytes, Full::kWide ? C::sorted_wide(y) : C::sorted(y));
   }
-  // Results of so many lines: a rounding for each line, and for each column.
+  // Results of so many lines: a rounding for each line, and for each column. A root makes half of them, or less.
   template <int Lines>
-  using Near = NearHalves<static_cast<u32>(Q::kOff + (Lines != 0 ? Lines : kMaxSmallLines) + K)>;
+  using Near = NearHalves<static_cast<u32>(Q::kOff + ((Lines != 0 ? Lines : kMaxSmallLines) + K + 1) / 2)>;
   // What is in doubt, unless all of that is windows of zeros.
   template <class Near>
   __attribute__((noinline)) static void fold_again(const SmallRow& s, int r, i64 lane, const Pack<f32>& y, char* to,
@@ -214,8 +211,8 @@ struct QuickFold {
       BARACUDA_UNROLL for (int r = 0; r < Rows; ++r) {
         Pack<i32> words;
         BARACUDA_EACH(words, const Native<u32> w = Near<Lines>::word(y.v[r * words.kRegisters + i]);
-                      if (r + i > 0) all.add(w); words.v[i] = (Native<i32>)(w >> 16));
-        store_halves<false>(to + r * apart + lane * C::kBytes, to_halves(words));
+                      if (r + i > 0) all.add(w); words.v[i] = (Native<i32>)w);
+        store_halves<false>(to + r * apart + lane * C::kBytes, upper_halves(words));
       }
       if (!any_bit(all.doubts())) [[likely]]
         return;

@@ -150,6 +150,7 @@ bool drive_small_windows(const Launch& l, const WindowOps<T>& f, const WindowPro
       if (paired && p + 1 < end && rows.pair(o[0], out * item)) ++p, ++o[0];
       for (i64 first = 0; first < out; first += each) {
         rows.row.windows = out - first < each ? out - first : each;
+        rows.row.cells = q.lane.in - 2 * first;
         fold(rows.row, flow.room(to + first * item), args);
         flow.put(rows.row.rows * rows.row.windows * item);
         for (int i = 0; i < rows.row.lines && pieces > 1; ++i) rows.row.line[i] += each * 2 * item;

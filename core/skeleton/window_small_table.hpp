@@ -1,6 +1,6 @@
 // The functions of small windows, by formula.
 #pragma once
-#include "window_small_wide.hpp"
+#include "window_small_pairs.hpp"
 #include "window_words.hpp"
 
 namespace baracuda::BARACUDA_ISA {
@@ -10,8 +10,8 @@ constexpr SmallFolds small_folds() {
   SmallFolds o{};
   if constexpr (__is_same(T, f32) && !F::kLeads && !F::kHeavy && !F::kPlaces) {
     o.row[0][0] = &fold_small<F, PlainCells<f32>, 2>;
-    if constexpr (kLineByLine<F>) {
-      o.row[0][1] = &WideLines<F>::rows;
+    if constexpr (kDealtOut<F>) {
+      o.row[0][1] = &WideRows<F>::rows;
       o.paired[0][1] = true;
     } else {
       o.row[0][1] = &fold_small<F, PlainCells<f32>, 3>;
@@ -24,6 +24,10 @@ constexpr SmallFolds small_folds() {
     } else if constexpr (F::kQuick) {
       o.row[1][0] = &QuickFold<F, 2>::rows;
       o.row[1][1] = &QuickFold<F, 3>::rows;
+      o.paired[1][0] = o.paired[1][1] = true;
+    } else if constexpr (!F::kWide) {
+      o.row[1][0] = &HalfRows<F, 2>::rows;
+      o.row[1][1] = &HalfRows<F, 3>::rows;
       o.paired[1][0] = o.paired[1][1] = true;
     } else {
       o.row[1][0] = &fold_small<F, HalfCells, 2>;

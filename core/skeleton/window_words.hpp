@@ -12,8 +12,54 @@ BARACUDA_INLINE Native<u16> words_at(const char* from) {
   __builtin_memcpy(&w, from, kVectorBytes);
   return w;
 }
-// The lower half of each word pair over the upper one.
-BARACUDA_INLINE Native<i16> upwards(Native<i16> x) { return (Native<i16>)((Native<u32>)x << 16); }
+
+// Whether all words that were added are up to a limit.
+template <class T>
+class UpTo {
+ public:
+#if defined(__AVX512BW__)  // comparisons have a port that is idle here, and go on with what was said before
+  BARACUDA_INLINE explicit UpTo(T limit) : limit_(Native<T>{} + limit) {}
+  BARACUDA_INLINE void add(Native<T> x) {
+    const __m512i a = (__m512i)x, b = (__m512i)limit_;
+    if constexpr (sizeof(T) == 4) fair_ = _mm512_mask_cmple_epu32_mask(fair_, a, b);
+    else if constexpr (__is_same(T, u16)) fair_ = _mm512_mask_cmple_epu16_mask(fair_, a, b);
+    else fair_ = _mm512_mask_cmple_epi16_mask(fair_, a, b);
+  }
+  BARACUDA_INLINE bool all() const { return fair_ == kAll; }
+
+ private:
+  using Mask = std::conditional_t<sizeof(T) == 2, __mmask32, __mmask16>;
+  static constexpr Mask kAll = static_cast<Mask>(-1);
+  Native<T> limit_;
+  Mask fair_ = kAll;
+#else
+  BARACUDA_INLINE explicit UpTo(T limit) : limit_(limit), top_(Native<T>{} + limit) {}
+  BARACUDA_INLINE void add(Native<T> x) { top_ = larger(top_, x); }
+  BARACUDA_INLINE bool all() const { return !any_bit(top_ ^ limit_); }
+
+ private:
+  T limit_;
+  Native<T> top_;
+#endif
+};
+// Whether cells are numbers. A NaN with a sign is larger than any of them as a word without one, and one that has none is the largest
+// of its column.
+class Numbers {
+ public:
+  BARACUDA_INLINE void cell(int line, Native<u16> x) { cells_[line % kChains].add(x); }
+  BARACUDA_INLINE void column(Native<i16> most) { columns_.add(most); }
+  BARACUDA_INLINE bool all() const {
+    bool fair = columns_.all();
+    for (const UpTo<u16>& c : cells_) fair &= c.all();
+    return fair;
+  }
+
+ private:
+  static constexpr int kChains = kVectorBytes == 64 ? 3 : 1;  // so that none waits for itself
+  static constexpr u16 kLeast = 0x8000 + kInfinite;
+  UpTo<u16> cells_[3] = {UpTo<u16>(kLeast), UpTo<u16>(kLeast), UpTo<u16>(kLeast)};
+  UpTo<i16> columns_{kInfinite};
+};
 
 // Of numbers with a sign and a magnitude the largest is, as integers, the largest, unless all are negative: then the smallest.
 struct LargestWord {
@@ -30,30 +76,29 @@ struct LargestWord {
 
 template <class F, int K>
 struct LargestRows {
-  static constexpr i64 kStep = kVectorBytes, kWords = kVectorBytes / 2;
+  static constexpr i64 kStep = kVectorBytes;
+  static constexpr int kPer = kVectorBytes / 4;  // windows of a register
 
-  // The largest of every column, from byte `at` of the lines on; and what tells NaN.
+  // The largest of every column, from byte `at` of the lines on.
   template <int Lines>
-  BARACUDA_INLINE static LargestWord column(const SmallRow& s, i64 at, Native<u16>& top, Native<i16>& high) {
+  BARACUDA_INLINE static LargestWord column(const SmallRow& s, i64 at, Numbers& numbers) {
     const Native<u16> x = words_at(s.line[0] + at);
     LargestWord m(x);
-    top = larger(top, x);
+    numbers.cell(0, x);
     each_line<Lines>(s, 1, [&](int l) __attribute__((always_inline)) {
       const Native<u16> more = words_at(s.line[l] + at);
       m.add(LargestWord(more));
-      top = larger(top, more);
+      numbers.cell(l, more);
     });
-    high = larger(high, m.most);
+    numbers.column(m.most);
     return m;
   }
-  // The largest of window j is in the upper half of pair j.
-  BARACUDA_INLINE static Native<i32> paired(const LargestWord& m) {
-    return (Native<i32>)LargestWord(larger(m.most, upwards(m.most)), smaller(m.least, upwards(m.least))).value();
-  }
+  // The largest of window j is in the lower half of pair j.
   template <class Pairs>
   BARACUDA_INLINE static void put(char* to, const Pairs& pairs) {
     Pack<i32> r;
-    BARACUDA_EACH(r, r.v[i] = (Native<i32>)((Native<u32>)pairs(i) >> 16));
+    BARACUDA_EACH(r, r.v[i] = (Native<i32>)pairs(i).value());
+    if constexpr (kVectorBytes < 64) BARACUDA_EACH(r, r.v[i] &= 0xffff);  // else what narrows does without
     store_halves<false>(to, to_halves(r));
   }
 
@@ -61,41 +106,39 @@ struct LargestRows {
   template <int Lines>
   BARACUDA_INLINE static bool row(const SmallRow& s, char* to) {
     LinesAhead<HalfCells> soon(s);
-    Native<u16> top{};
-    Native<i16> high = Native<i16>{} - 0x7fff;
-    if constexpr (K == 2) {
-      each_group(s.windows, [&](i64 lane) __attribute__((always_inline)) {
+    Numbers numbers;
+    const auto beside = [](LargestWord m) __attribute__((always_inline)) {
+      return LargestWord((Native<i16>)((Native<u32>)m.most >> 16), (Native<i16>)((Native<u32>)m.least >> 16));
+    };
+    i64 lane = 0;
+    if (K == 3 && s.windows >= kLanes) {  // a pair of columns begins a window, and the first of it ends the one before
+      LargestWord here = column<Lines>(s, 0, numbers);
+      for (; 2 * (lane + kLanes + kPer) <= s.cells && lane + kLanes <= s.windows; lane += kLanes) {
         soon.fetch();
         put(to + 2 * lane, [&](int i) __attribute__((always_inline)) {
-          return paired(column<Lines>(s, 4 * lane + i * kStep, top, high));
+          const LargestWord next = column<Lines>(s, 4 * (lane + (i + 1) * kPer), numbers);
+          const auto on = [](Native<i16> a, Native<i16> b) __attribute__((always_inline)) {
+            return (Native<i16>)one_on((Native<u32>)a, (Native<u32>)b, std::make_integer_sequence<int, kPer>{});
+          };
+          LargestWord m = here;
+          m.add(beside(here));
+          m.add(LargestWord(on(here.most, next.most), on(here.least, next.least)));
+          here = next;
+          return m;
         });
-      });
-    } else {
-      alignas(64) i16 most[2 * kSmallPiece + 4 * kLanes], least[2 * kSmallPiece + 4 * kLanes];
-      const i64 cells = 2 * s.windows + 1;
-      const auto one = [&](i64 at) __attribute__((always_inline)) {
-        const LargestWord m = column<Lines>(s, 2 * at, top, high);
-        __builtin_memcpy(most + at, &m.most, kVectorBytes);
-        __builtin_memcpy(least + at, &m.least, kVectorBytes);
-      };
-      i64 at = 0;
-      for (; at + kWords <= cells; at += kWords) one(at);
-      if (at < cells) one(cells - kWords);
-      const auto columns = [&](i64 i) __attribute__((always_inline)) {
-        return LargestWord((Native<i16>)words_at(reinterpret_cast<const char*>(most + i)),
-                           (Native<i16>)words_at(reinterpret_cast<const char*>(least + i)));
-      };
-      each_group(s.windows, [&](i64 lane) __attribute__((always_inline)) {
-        soon.fetch();
-        put(to + 2 * lane, [&](int i) __attribute__((always_inline)) {
-          LargestWord m = columns(2 * lane + i * kWords);
-          m.add(columns(2 * lane + i * kWords + 1));
-          return paired(m);
-        });
+      }
+    }
+    for (; lane < s.windows; lane += kLanes) {
+      soon.fetch();
+      const i64 at = lane_of(s, lane);
+      put(to + 2 * at, [&](int i) __attribute__((always_inline)) {
+        LargestWord m = column<Lines>(s, 4 * at + i * kStep, numbers);
+        if constexpr (K == 3) m.add(column<Lines>(s, 4 * at + i * kStep + 2, numbers));
+        m.add(beside(m));
+        return m;
       });
     }
-    const Native<u16> nan = beyond(top, splat_words(0x8000 + kInfinite, 0x8000 + kInfinite));
-    return !any_bit(nan | (Native<u16>)(high > static_cast<i16>(kInfinite)));
+    return numbers.all();
   }
   static void rows(const SmallRow& s, char* to, const Args& args) {
     const bool fair = s.lines == K ? row<K>(s, to) : row<0>(s, to);
@@ -104,14 +147,17 @@ struct LargestRows {
 };
 
 // Words in the order of the numbers they are, zeros alike.
-BARACUDA_INLINE Native<i16> ordered(Native<u16> x, Native<u16> size) {
-#if defined(__AVX2__) && !defined(__AVX512F__)
-  return (Native<i16>)_mm256_sign_epi16((__m256i)size, (__m256i)x);
-#elif defined(__SSSE3__) && !defined(__AVX512F__)
-  return (Native<i16>)_mm_sign_epi16((__m128i)size, (__m128i)x);
+BARACUDA_INLINE Native<i16> ordered(Native<u16> x) {
+#if defined(__AVX512BW__)
+  const __m512i w = (__m512i)x;
+  return (Native<i16>)_mm512_mask_sub_epi16(w, _mm512_movepi16_mask(w), _mm512_set1_epi16(-0x8000), w);
+#elif defined(__AVX2__)
+  return (Native<i16>)_mm256_sign_epi16((__m256i)(x & 0x7fff), (__m256i)x);
+#elif defined(__SSSE3__)
+  return (Native<i16>)_mm_sign_epi16((__m128i)(x & 0x7fff), (__m128i)x);
 #else
   const Native<i16> sign = (Native<i16>)x >> 15;
-  return ((Native<i16>)size ^ sign) - sign;
+  return ((Native<i16>)(x & 0x7fff) ^ sign) - sign;
 #endif
 }
 // Of cells, smaller for later ones: four apart from line to line, and one from cell to cell.
@@ -130,8 +176,8 @@ struct WordColumns {
     return (Native<i32>)PairedBF16::beside((Native<u32>)code >> 16, (Native<u32>)most);
   }
 };
-// Who won, and dy: each twice in a word, once for every cell of a pair. A cell with the code of its tap under it is an integer whose
-// largest is the largest cell, the first of them. Lines: so many, or 0 where that is not known.
+// Who won, and dy as an f32; of windows two wide, either twice in a word, as bf16, once for each cell of a pair. A cell with the code of its tap under it is an integer whose largest is the largest cell, the first of
+// them. Lines: so many, or 0 where that is not known.
 template <int K, int Lines>
 struct Winners {
   static constexpr int kPer = kVectorBytes / 4;
@@ -139,12 +185,12 @@ struct Winners {
   u32* const winner;
   u32* const given;
   Native<u16> code[kMaxSmallLines];
-  Native<i16> least{}, most{};  // of all keys
-  Native<u16> size{};           // twice that of all dy
+  Numbers numbers;
+  UpTo<u32> sizes{(247u << 24) - 1};  // twice those of dy, as words: below 2^120
 
   BARACUDA_INLINE Winners(const SmallRow& row, u32* w, u32* g) : s(row), winner(w), given(g) {
     for (int l = 0; l < (Lines != 0 ? Lines : s.lines); ++l) {
-      const u32 first = code_of(s.tap[l], K);
+      const u32 first = code_of(Lines != 0 ? static_cast<f32>(l * K) : s.tap[l], K);
       code[l] = splat_words(first, first - 1);
     }
   }
@@ -155,23 +201,21 @@ struct Winners {
     const Native<u16> away = splat_words(less, less);
     each_line<Lines>(s, 0, [&](int l) __attribute__((always_inline)) {
       const Native<u16> x = words_at(s.line[l] + at);
-      const Native<i16> key = ordered(x, x & 0x7fff);
-      least = smaller(least, key);
+      const Native<i16> key = ordered(x);
+      numbers.cell(l, x);
       const Native<u16> own = less != 0 ? code[l] - away : code[l];
       c.code = l == 0 ? own : key > c.most ? own : c.code;
       c.most = l == 0 ? key : larger(c.most, key);
     });
-    most = larger(most, c.most);
+    numbers.column(c.most);
     return c;
   }
   BARACUDA_INLINE void put(i64 at, const char* dy, Native<i32> best) {
-    const Native<u32> w = (Native<u32>)best, d = (Native<u32>)(load_halves<kPer>(dy + 2 * at).v[0]);
-    const Native<u32> both = PairedBF16::beside(w & 0xffffu, w << 16);
-    const Native<u16> twice = (Native<u16>)(d | d << 16), doubled = twice + twice;
-    size = larger(size, doubled);
-    const Native<u16> plain = doubled == 0 ? Native<u16>{} : twice;  // no -0
-    __builtin_memcpy(winner + at, &both, kVectorBytes);
-    __builtin_memcpy(given + at, &plain, kVectorBytes);
+    Native<u32> w = (Native<u32>)best & 0xffffu, d = (Native<u32>)(BF16::load<kPer>(dy + 2 * at).v[0] + 0.0f);  // no -0
+    sizes.add(d + d);
+    if constexpr (K == 2) w |= (Native<u32>)best << 16, d |= d >> 16;
+    __builtin_memcpy(winner + at, &w, kVectorBytes);
+    __builtin_memcpy(given + at, &d, kVectorBytes);
   }
   BARACUDA_INLINE void alone(i64 at, const char* dy) {
     const WordColumns c = columns(4 * at, 0);
@@ -191,7 +235,7 @@ struct Winners {
     if constexpr (K == 3) {
       WordColumns c = columns(0, 0);
       Native<i32> even = c.even(), odd = c.odd();
-      for (; at + 2 * kPer <= s.windows; at += kPer) {
+      for (; 2 * (at + 2 * kPer) <= s.cells && at + kPer <= s.windows; at += kPer) {
         fetch(at);
         c = columns(4 * (at + kPer), 0);
         const Native<i32> next = c.even();
@@ -205,10 +249,7 @@ struct Winners {
       fetch(at);
       alone(at + kPer <= s.windows ? at : s.windows - kPer, dy);
     }
-    constexpr u32 kLarge = (247 << 8) - 1;  // below 2^120
-    const Native<i16> infinite = (Native<i16>)splat_words(kInfinite, kInfinite);
-    const Native<u16> nan = (Native<u16>)((most > infinite) | (least < -infinite));
-    return !any_bit(nan | beyond(size, splat_words(kLarge, kLarge)));
+    return numbers.all() && sizes.all();
   }
 };
 template <int K>
@@ -219,46 +260,56 @@ bool prepare_words(const SmallRow& s, const char* dy, const char*, i64 ahead, vo
   return Winners<K, 0>(s, winner, given).run(dy, ahead);
 }
 
+// What windows give to cells of one tap, with what others gave before them.
+struct Gains {
+  Native<f32> sum{};
+  bool some = false;
+
+  BARACUDA_INLINE void add(Native<u32> winner, u32 tap, Native<u32> given) {
+#if defined(__AVX512F__)
+    const __mmask16 won = _mm512_cmpeq_epi32_mask((__m512i)winner, _mm512_set1_epi32(static_cast<i32>(tap)));
+    const __m512 all = (__m512)given;
+    sum = some ? _mm512_mask_add_ps(sum, won, sum, all) : _mm512_maskz_mov_ps(won, all);
+#else
+    const Native<f32> part = (Native<f32>)(given & (Native<u32>)(winner == tap));
+    sum = some ? sum + part : part;  // which is no -0
+#endif
+    some = true;
+  }
+};
 template <int K, int Held>
 BARACUDA_INLINE void line_words(const SmallLine& s, char* to) {
   constexpr int kPer = kVectorBytes / 4;
   const int held = Held != 0 ? Held : s.held;
-  // What window `at` of a row gives to the cells of a pair: to the even one, and to the odd one.
-  const auto part = [&](int h, i64 at, u32 taps) __attribute__((always_inline)) {
-    const Native<u16> w = words_at(static_cast<const char*>(s.value[h][0]) + 4 * at);
-    const Native<u16> g = words_at(static_cast<const char*>(s.value[h][1]) + 4 * at);
-    return (Native<u32>)(w == (Native<u16>)(Native<u32>{} + taps) ? g : Native<u16>{});
-  };
   const bool past = s.past;
-  u32 here[kMaxHeld], before[kMaxHeld];
-  for (int h = 0; h < held; ++h) {
-    const u32 code = code_of(s.tap[h], K);
-    here[h] = code | (code - 1) << 16;
-    before[h] = code - 2;
-  }
+  u32 code[kMaxHeld];
+  for (int h = 0; h < held; ++h) code[h] = code_of(s.tap[h], K);
   each_group(s.pairs, [&](i64 lane) __attribute__((always_inline)) {
     BARACUDA_UNROLL for (int i = 0; i < Pack<i32>::kRegisters; ++i) {
       const i64 at = lane + i * kPer;
-      Native<u32> w;
+      const auto winner = [&](int h, i64 on) __attribute__((always_inline)) {
+        return read<Native<u32>>(static_cast<const char*>(s.value[h][0]) + 4 * (at + on));
+      };
+      const auto given = [&](int h, i64 on) __attribute__((always_inline)) {
+        return read<Native<u32>>(static_cast<const char*>(s.value[h][1]) + 4 * (at + on));
+      };
+      Native<u32> cells;
       if constexpr (K == 2 && Held == 1) {
-        w = part(0, at, here[0]);
+        const Native<u16> taps = splat_words(code[0], code[0] - 1);
+        cells = (Native<u32>)((Native<u16>)winner(0, 0) == taps ? (Native<u16>)given(0, 0) : Native<u16>{});
       } else {
-        Native<f32> even{}, odd{};  // begun with the first, since none is -0
+        constexpr u32 low = K == 2 ? 0xffffu : ~0u, high = K == 2 ? 0xffff0000u : ~0u;  // of what is there twice
+        Gains even, odd;
         for (int h = 0; h < held; ++h) {
-          const Native<u32> v = part(h, at, here[h]);
-          const Native<f32> left = (Native<f32>)(v << 16), right = (Native<f32>)PairedBF16::beside(Native<u32>{}, v);
-          if constexpr (K == 3) {
-            const Native<f32> first = (Native<f32>)(part(h, at - 1, before[h]) << 16);
-            even = h == 0 ? first : even + first;
-            even += left;
-          } else {
-            even = h == 0 ? left : even + left;
-          }
-          odd = h == 0 ? right : odd + right;
+          if constexpr (K == 3) even.add(winner(h, -1), code[h] - 2, given(h, -1));
+          const Native<u32> w = winner(h, 0) & low, g = given(h, 0) & high;
+          even.add(w, code[h], g);
+          odd.add(w, code[h] - 1, g);
         }
-        w = PairedBF16::beside(BF16::rounded_up(even) >> 16, BF16::rounded_up(odd));
+        const Native<u32> right = Held == 1 ? (Native<u32>)odd.sum : BF16::rounded_up(odd.sum);
+        cells = PairedBF16::beside(BF16::rounded_up(even.sum) >> 16, right);
       }
-      put_register(to + 4 * at, (Native<f32>)w, past);
+      put_register(to + 4 * at, (Native<f32>)cells, past);
     }
   });
 }

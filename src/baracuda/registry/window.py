@@ -29,8 +29,8 @@ class Window:
                           state is one component of the element's type
     lift(x)               the state of one cell, beside `merge`
     quick                 a Window in f32 for up to 27 cells that are halves, which `merge` in any order. Its finish gives a
-                          number within `off` times 2^-24 of the result, relative to it, and what the roundings of its state
-                          make of that; where that decides how the result is rounded to a half it is taken, else the window is
+                          root, within `off` times 2^-24 of the result, relative to it, and half of the roundings of its
+                          state; where that decides how the result is rounded to a half it is taken, else the window is
                           folded in full. Results below 2^-33 or from 2^65 on are never taken, but those of
                           zeros alone must be right
     means                 what the fold means, where halves have a form of their own: the "largest"

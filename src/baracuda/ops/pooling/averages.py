@@ -57,8 +57,8 @@ EVEN_HALF = Gather(
     step=lambda a, h, c: {"q": a.q + h, "s": a.s + c},
     finish=lambda a: f.where(a.q == a.q, f.wide(a.q), f.value(a.s)),
     quick=Gather(
-        prepare=lambda dy, r: {"h": fair(dy * f.narrow(r))},
-        identity=lambda: {"q": f.element(0.0)},
+        prepare=lambda dy, r: {"h": fair(dy * f.narrow(r)) + 0.0},  # no -0
+        identity=lambda: {"q": f.element(-0.0)},
         step=lambda a, h: {"q": a.q + h},
         finish=lambda a: a.q,
     ),
