@@ -102,7 +102,7 @@ BARACUDA_INLINE NearRow<N> near_row(const Row* table, const Pack<f64, N>& a, f64
 // Minimax, 2^-58 of erf(a) for a <= 5.93. Of NaN, anything.
 template <int N>
 BARACUDA_INLINE Pack<f64, N> erf_by_rows(const Pack<f64, N>& a) {
-  const NearRow<N> n = near_row(kErfRows, low(a, fill(a, 5.93)), 0x1.03199p-7);
+  const NearRow<N> n = near_row(kErfRows, low(a, fill(a, 5.93)), kErfStep);
   const Pack<f64, N> e = n.d * n.d, square = polynomial(n.q, 0x1.999913f325d82p-4, -0x1.4c30335ace7dbp-3);
   const Pack<f64, N> line =
       polynomial(n.q, -0x1.555555554b305p-2, 0x1.fffffb91e7909p-2, -0x1.99a0018383df3p-2, 0x1.bbd8ade1ce4cdp-3);
@@ -384,7 +384,7 @@ struct GeluFar {
 // a ndtr(-a), minimax to 2^-56 of it for a <= 6, as an unevaluated sum. Of more and NaN, anything.
 template <int N>
 BARACUDA_INLINE Two<f64, N> tail_by_rows(const Pack<f64, N>& a) {
-  const NearRow<N> n = near_row(kNormalRows, low(a, fill(a, 6)), 1.0 / 128);
+  const NearRow<N> n = near_row(kNormalRows, low(a, fill(a, 6)), kNormalStep);
   const Pack<f64, N> half = fill(a, 0.5), q = n.q * half, e = (n.d * n.d) * half;
   const Pack<f64, N> square = polynomial(q, 0x1.998b42100ee0dp-4, -0x1.51662154e8fc8p-3);
   const Pack<f64, N> line =

@@ -7,9 +7,8 @@ from math import isqrt
 
 ONE = 1 << 256  # 1 as such an integer
 # Rows of erf lie so far apart that a value is close to an f64 where that counts most, at 1, 2 and 4 of them; the first slope too.
-ERF_STEP = float.fromhex("0x1.03199p-7")
+STEPS = {"Erf": float.fromhex("0x1.03199p-7"), "Normal": 1 / 128}
 ERF_ROWS = 752
-NORMAL_STEP = 1 / 128
 NORMAL_ROWS = 770
 
 
@@ -44,9 +43,9 @@ def tables() -> dict[str, list[tuple[float, float]]]:
     """Name -> rows: erf(x) and its slope; the normal distribution of -x and its slope."""
     pi = 16 * _arctan_inverse(5) - 4 * _arctan_inverse(239)
     root = isqrt(pi * ONE)  # of pi
-    erf = [(2 * area / root, 2 * bell / root) for area, bell in _bell(2, ERF_STEP, ERF_ROWS)]
+    erf = [(2 * area / root, 2 * bell / root) for area, bell in _bell(2, STEPS["Erf"], ERF_ROWS)]
     root = isqrt(2 * pi * ONE)
-    normal = [((root - 2 * area) / (2 * root), bell / root) for area, bell in _bell(1, NORMAL_STEP, NORMAL_ROWS)]
+    normal = [((root - 2 * area) / (2 * root), bell / root) for area, bell in _bell(1, STEPS["Normal"], NORMAL_ROWS)]
     return {"Erf": erf, "Normal": normal}
 
 
@@ -55,5 +54,6 @@ def rows() -> str:
     text = "// Emitted by src/baracuda/expr/emit/tables.py. Do not edit.\n"
     for name, table in tables().items():
         lines = [f"    {{{first.hex()}, {second.hex()}}},\n" for first, second in table]
+        text += f"static_assert(k{name}Step == {STEPS[name].hex()});\n"
         text += f"const Row k{name}Rows[] = {{\n{''.join(lines)}}};\n"
     return text
