@@ -176,8 +176,9 @@ struct WordColumns {
     return (Native<i32>)PairedBF16::beside((Native<u32>)code >> 16, (Native<u32>)most);
   }
 };
-// Who won, and dy as an f32; of windows two wide, either twice in a word, as bf16, once for each cell of a pair. A cell with the code of its tap under it is an integer whose largest is the largest cell, the first of
-// them. Lines: so many, or 0 where that is not known.
+// Who won, and dy as an f32; of windows two wide, either twice in a word, as bf16, once for each cell of a pair. A cell with the
+// code of its tap under it is an integer whose largest is the largest cell, the first of them. Lines: so many, or 0 where that is
+// not known.
 template <int K, int Lines>
 struct Winners {
   static constexpr int kPer = kVectorBytes / 4;
