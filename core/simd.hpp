@@ -224,6 +224,19 @@ BARACUDA_INLINE bool any_above(const Pack<T, N>& a, T limit) {
   }
 }
 
+// Whether a lane's magnitude is above the limit; of a NaN either may be said.
+template <class T, int N>
+BARACUDA_INLINE bool any_farther(const Pack<T, N>& a, T limit) {
+#if defined(__AVX512F__)
+  if constexpr (sizeof(T) == 8 && Pack<T, N>::kRegisters == 2) {
+    constexpr int kLargerMagnitude = 0b1011;  // of two, in one operation and without their signs
+    const Pack<T, N / 2> most{_mm512_range_pd(a.v[0], a.v[1], kLargerMagnitude)};
+    return any_lane(most > splat<T, N / 2>(limit));
+  }
+#endif
+  return any_above(bit_cast<Bits<T>>(abs(a)), __builtin_bit_cast(Bits<T>, limit));
+}
+
 // rotate<R>: lane i of the result is lane (i + R) mod N.
 template <int R, class T, int N>
 BARACUDA_INLINE Pack<T, N> rotate(const Pack<T, N>& x) {

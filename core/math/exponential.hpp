@@ -113,19 +113,23 @@ struct Sigmoid {
     return neat_unless_past(x, kNearExp64, l.s / l.d, SigmoidFar{});
   }
 };
-// cosh(r) - 1 and sinh(r) for |r| <= ln(2) / 2, minimax to 2^-58 of e^r.
+// cosh(t) - 1 and sinh(t) with t = Times r for |t| <= ln(2) / 2, minimax to 2^-58 of e^t.
 template <int N>
 struct NearSeries {
   using P = Pack<f64, N>;
   BARACUDA_PACKS_2(NearSeries, P, even, P, odd)
 };
-template <int N>
+template <int Times = 1, int N>
 BARACUDA_INLINE NearSeries<N> near_series(const Pack<f64, N>& r) {
+  constexpr f64 f1 = Times, f2 = f1 * f1, f3 = f2 * f1, f4 = f2 * f2, f5 = f4 * f1, f6 = f4 * f2, f7 = f4 * f3,
+                f8 = f4 * f4, f9 = f8 * f1, f10 = f8 * f2, f11 = f8 * f3;
   const Pack<f64, N> z = r * r;
-  const Pack<f64, N> even = z * polynomial(z, 0x1.000000000000bp-1, 0x1.55555555500bp-5, 0x1.6c16c1858a9c8p-10,
-                                           0x1.a01996dfd4d47p-16, 0x1.28b005a135f5ep-22);
-  const Pack<f64, N> odd = r * polynomial(z, 1.0, 0x1.555555555555cp-3, 0x1.111111110ebabp-7, 0x1.a01a01b3be1ep-13,
-                                          0x1.71ddef8c0d085p-19, 0x1.af6cdab7e2e06p-26);
+  const Pack<f64, N> even =
+      z * polynomial(z, 0x1.000000000000bp-1 * f2, 0x1.55555555500bp-5 * f4, 0x1.6c16c1858a9c8p-10 * f6,
+                     0x1.a01996dfd4d47p-16 * f8, 0x1.28b005a135f5ep-22 * f10);
+  const Pack<f64, N> odd =
+      r * polynomial(z, f1, 0x1.555555555555cp-3 * f3, 0x1.111111110ebabp-7 * f5, 0x1.a01a01b3be1ep-13 * f7,
+                     0x1.71ddef8c0d085p-19 * f9, 0x1.af6cdab7e2e06p-26 * f11);
   return {even, odd};
 }
 struct SigmoidSlopeFar {
@@ -136,36 +140,37 @@ struct SigmoidSlopeFar {
     return fma(p, l.rest + l.rest, p);
   }
 };
-// 4^Fours m sigmoid_slope(x), as a quotient by 2 + 2 cosh(x). Max error 3 ulp.
-template <int Fours, int N>
+// Times^2 m sigmoid_slope(Times x), as a quotient by 2 + 2 cosh(Times x), Times being 1 or 2. Max error 3 ulp.
+template <int Times, int N>
 BARACUDA_INLINE Pack<f64, N> over_logistic_bell(const Pack<f64, N>& m, const Pack<f64, N>& x) {
   using C = Float<f64>;
-  constexpr i64 down = i64{2 * Fours} << C::kFractionBits;
-  const Pack<f64, N> a = abs(x);
-  const NearExp<N> e = near_exp(a);
+  constexpr i64 down = i64{2 * (Times - 1)} << C::kFractionBits;
+  // Of -x it is the same, each factor that turns its sign having another beside it.
+  const NearExp<N> e = near_exp<Times>(x);
   const Pack<i64, N> bits = bit_cast<i64>(e.s);
   const Pack<f64, N> s = bit_cast<f64>(bits - splat<i64, N>(down));
   const Pack<f64, N> i = bit_cast<f64>(splat<i64, N>(2 * C::kOne - down) - bits), both = s + i;
-  const NearSeries<N> c = near_series(e.r);
-  const Pack<f64, N> d = (both + fill(x, 2.0 / (1 << 2 * Fours))) + fma(s - i, c.odd, both * c.even);
-  return unless_past(x, kNearExp64, m / d,
-                     [&] { return copy(m) * (apart(SigmoidSlopeFar{}, copy(x)) * fill(x, 1 << 2 * Fours)); });
+  const NearSeries<N> c = near_series<Times>(e.r);
+  const Pack<f64, N> d = fma(both, c.even, fma(s - i, c.odd, both + fill(x, 2.0 / (Times * Times))));
+  return unless_farther(x, kNearExp64 / Times, m / d, [&] {
+    return copy(m) * (apart(SigmoidSlopeFar{}, x * fill(x, Times)) * fill(x, Times * Times));
+  });
 }
 // sigmoid_slope(x) = sigmoid(x) sigmoid(-x) = e / (1 + e)^2 = 1 / (2 + e + 1 / e). Max error 3 ulp.
 struct SigmoidSlope {
   template <int N>
   BARACUDA_INLINE Pack<f64, N> operator()(const Pack<f64, N>& x) const {
-    return over_logistic_bell<0>(fill(x, 1), x);
+    return over_logistic_bell<1>(fill(x, 1), x);
   }
 };
 // sigmoid_slope_times(m, x) = m sigmoid_slope(x) and tanh_slope_times(m, x) = m (1 - tanh(x)^2), no rounding in between.
 template <int N>
 BARACUDA_INLINE Pack<f64, N> sigmoid_slope_times(const Pack<f64, N>& m, const Pack<f64, N>& x) {
-  return over_logistic_bell<0>(m, x);
+  return over_logistic_bell<1>(m, x);
 }
 template <int N>
 BARACUDA_INLINE Pack<f64, N> tanh_slope_times(const Pack<f64, N>& m, const Pack<f64, N>& x) {
-  return over_logistic_bell<1>(m, x + x);
+  return over_logistic_bell<2>(m, x);
 }
 // silu_slope(x) = s + x s (1 - s) with s = sigmoid(x); at infinities its limits. Max error 4 ulp; near its zero at -1.2785
 // the absolute error is that of s.

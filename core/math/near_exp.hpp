@@ -18,19 +18,20 @@ BARACUDA_INLINE Pack<f64, N> near_exp_reduced(const Pack<f64, N>& r) {
   return fma(r, fma(r, near_quadratic(r, r * r), one), one);
 }
 
-// x = k ln(2) + r, s = 2^k, for |x| <= kNearExp64: s and 1 / s are normal, and so is e^x times anything near 1.
+// Times x = k ln(2) + Times r, s = 2^k, for |Times x| <= kNearExp64: s and 1 / s are normal, and so is e^(Times x) times anything
+// near 1. Times is a power of two.
 inline constexpr f64 kNearExp64 = 700.0;
 template <int N>
 struct NearExp {
   using P = Pack<f64, N>;
   BARACUDA_PACKS_2(NearExp, P, r, P, s)
 };
-template <int N>
+template <int Times = 1, int N>
 BARACUDA_INLINE NearExp<N> near_exp(const Pack<f64, N>& x) {
   using C = Float<f64>;
   const Pack<f64, N> round = fill(x, C::kRoundOnce);
-  const Pack<f64, N> t = fma(x, fill(x, C::kLog2e), round), k = t - round;
-  return {fma(k, fill(x, -C::kLn2Low), fma(k, fill(x, -C::kLn2), x)), power_once(t)};
+  const Pack<f64, N> t = fma(x, fill(x, C::kLog2e * Times), round), k = t - round;
+  return {fma(k, fill(x, -C::kLn2Low / Times), fma(k, fill(x, -C::kLn2 / Times), x)), power_once(t)};
 }
 // 1 / s of a power of two.
 template <int N>

@@ -145,17 +145,28 @@ template <class T, int N>
 BARACUDA_INLINE Mask<T, N> past(const Pack<T, N>& x, std::type_identity_t<T> limit) {
   return as_mask<T, N>(bit_cast<Bits<T>>(abs(x)) > bit_cast<Bits<T>>(fill(x, limit)));
 }
-// y, but what `slow` gives where x is past the limit or NaN, as it rarely is.
+// y, but what `slow` gives where x is past the limit or NaN, if any lane is, as it rarely is.
 template <class F, class T, int N>
-BARACUDA_INLINE Pack<T, N> unless_past(const Pack<T, N>& x, std::type_identity_t<T> limit, const Pack<T, N>& y,
-                                       const F& slow) {
+BARACUDA_INLINE Pack<T, N> or_slow(bool any, const Pack<T, N>& x, std::type_identity_t<T> limit, const Pack<T, N>& y,
+                                   const F& slow) {
   Pack<T, N> r = copy(y);
-  if (any_above(bit_cast<Bits<T>>(abs(x)), __builtin_bit_cast(Bits<T>, limit))) [[unlikely]] {
+  if (any) [[unlikely]] {
     const Mask<T, N> rare = past(x, limit);
     const Pack<T, N> other = slow();
     BARACUDA_EACH(r, r.v[i] = native_select(rare.v[i], other.v[i], r.v[i]));
   }
   return r;
+}
+template <class F, class T, int N>
+BARACUDA_INLINE Pack<T, N> unless_past(const Pack<T, N>& x, std::type_identity_t<T> limit, const Pack<T, N>& y,
+                                       const F& slow) {
+  return or_slow(any_above(bit_cast<Bits<T>>(abs(x)), __builtin_bit_cast(Bits<T>, limit)), x, limit, y, slow);
+}
+// The same where both give NaN for NaN.
+template <class F, class T, int N>
+BARACUDA_INLINE Pack<T, N> unless_farther(const Pack<T, N>& x, std::type_identity_t<T> limit, const Pack<T, N>& y,
+                                          const F& slow) {
+  return or_slow(any_farther(x, limit), x, limit, y, slow);
 }
 // f(x) out of line, with the one NaN.
 template <class F, class T, int N>
