@@ -151,36 +151,51 @@ struct BlockOf {
     }
   }
 
-  template <class Form>
-  BARACUDA_INLINE static void put_half(char* to, const Pack<T, N>& y, bool past) {
-    if (past) Form::template put<true>(to, y);
-    else Form::template put<false>(to, y);
+  template <class Form, int M>
+  BARACUDA_INLINE static void put_half(char* to, const Pack<T, M>& y, bool past) {
+    if constexpr (M <= kLanes || __is_same(Form, PairedBF16)) {
+      if (past) Form::template put<true>(to, y);
+      else Form::template put<false>(to, y);
+    } else {
+      BARACUDA_EACH(y, put_half<Form>(to + i * kLanes * kHalf, Pack<T>{y.v[i]}, past));
+    }
   }
   // An output that is an input goes the way it came, but for its NaNs. It is taken before anything is stored, as another output may
   // replace it.
-  template <class Form, int I>
-  BARACUDA_INLINE static void take_same(const char* const* from, i64 i, Halves* same) {
+  template <class Form, int I, int Parts>
+  BARACUDA_INLINE static void take_same(const char* const* from, i64 i, Halves (*same)[Parts]) {
     if constexpr (I < G::kOutputs) {
-      if constexpr (G::kSame[I] >= 0) same[I] = stored_again<Form>(from[G::kSame[I]] + i * kHalf);
+      if constexpr (G::kSame[I] >= 0) {
+        BARACUDA_UNROLL for (int part = 0; part < Parts; ++part) same[I][part] =
+            stored_again<Form>(from[G::kSame[I]] + (i + part * kLanes) * kHalf);
+      }
       take_same<Form, I + 1>(from, i, same);
     }
   }
-  template <class Form, int I, class Tuple>
-  BARACUDA_INLINE static void put_halves(const Tuple& t, const Halves* same, char* const* out, i64 i, const bool* plain,
-                                         bool past) {
+  template <class Form, int I, int Parts, class Tuple>
+  BARACUDA_INLINE static void put_halves(const Tuple& t, const Halves (*same)[Parts], char* const* out, i64 i,
+                                         const bool* plain, bool past) {
     if constexpr (I < G::kOutputs) {
-      const Pack<T, N> y = get<I>(t);
+      const auto y = get<I>(t);
       char* const to = out[I] + i * kHalf;
-      if (G::kGradient && plain[I]) store(reinterpret_cast<T*>(out[I]) + i, y);
-      else if constexpr (G::kSame[I] >= 0) past ? store_halves<true>(to, same[I]) : store_halves<false>(to, same[I]);
-      else if constexpr (G::kMoves[I]) put_half<Form>(to, canonical(y), past);
-      else put_half<Form>(to, y, past);
+      if (G::kGradient && plain[I]) {
+        store(reinterpret_cast<T*>(out[I]) + i, y);
+      } else if constexpr (G::kSame[I] >= 0) {
+        BARACUDA_UNROLL for (int part = 0; part < Parts; ++part) {
+          char* const there = to + part * kLanes * kHalf;
+          past ? store_halves<true>(there, same[I][part]) : store_halves<false>(there, same[I][part]);
+        }
+      } else if constexpr (G::kMoves[I]) {
+        put_half<Form>(to, canonical(y), past);
+      } else {
+        put_half<Form>(to, y, past);
+      }
       put_halves<Form, I + 1>(t, same, out, i, plain, past);
     }
   }
-  // All inputs are of that form, and all outputs but those of a gradient that are summed.
-  template <class Form>
-  static void run_halves(const char* const* in, char* const* out, i64 count, const Args& args) {
+  // All inputs are of that form, and all outputs but those of a gradient that are summed. count is a multiple of M.
+  template <class Form, int M>
+  static void halves_loop(const char* const* in, char* const* out, i64 count, const Args& args) {
     const char* from[G::kInputs];
     char* to[G::kOutputs];
     bool plain[G::kOutputs];
@@ -189,16 +204,34 @@ struct BlockOf {
     const Kept<G::kNumbers> own(args);
     const i64 ahead = args.ahead();
     const bool past = args.past();
-    for (i64 i = 0; i < count; i += N) {
-      Pack<T, N> x[G::kInputs];
-      Halves same[G::kOutputs];
+    for (i64 i = 0; i < count; i += M) {
+      Pack<T, M> x[G::kInputs];
+      Halves same[G::kOutputs][M / kLanes];
       BARACUDA_UNROLL for (int k = 0; k < G::kInputs; ++k) {
         if (!G::kReads[k]) continue;
-        prefetch(from[k] + i * kHalf + ahead, N * kHalf);
-        x[k] = Form::template load<N>(from[k] + i * kHalf);
+        prefetch(from[k] + i * kHalf + ahead, M * kHalf);
+        x[k] = Form::template load<M>(from[k] + i * kHalf);
       }
       take_same<Form, 0>(from, i, same);
-      put_halves<Form, 0>(G::apply(x, own.args), same, to, i, plain, past);
+      put_halves<Form, 0>(F::template At<M>::apply(x, own.args), same, to, i, plain, past);
+    }
+  }
+  template <class Form>
+  static void run_halves(const char* const* in, char* const* out, i64 count, const Args& args) {
+    if constexpr (W == N) {
+      halves_loop<Form, N>(in, out, count, args);
+    } else {
+      // Lanes are paired where no output is elements of a sum, whose order counts.
+      using Loose = std::conditional_t<__is_same(Form, BF16) && !G::kGradient, PairedBF16, Form>;
+      const i64 whole = count / W * W;
+      if (whole > 0) halves_loop<Loose, W>(in, out, whole, args);
+      if (whole == count) return;
+      const char* from[G::kInputs];
+      char* to[G::kOutputs];
+      for (int k = 0; k < G::kInputs; ++k) from[k] = in[k] + whole * kHalf;
+      for (int k = 0; k < G::kOutputs; ++k)
+        to[k] = out[k] + whole * (args.form(G::kInputs + k) == 0 ? static_cast<i64>(sizeof(T)) : kHalf);
+      run_mixed(from, to, count - whole, args);
     }
   }
 
