@@ -229,9 +229,10 @@ template <class T, int N>
 BARACUDA_INLINE bool any_farther(const Pack<T, N>& a, T limit) {
 #if defined(__AVX512F__)
   if constexpr (sizeof(T) == 8 && Pack<T, N>::kRegisters == 2) {
-    constexpr int kLargerMagnitude = 0b1011;  // of two, in one operation and without their signs
-    const Pack<T, N / 2> most{_mm512_range_pd(a.v[0], a.v[1], kLargerMagnitude)};
-    return any_lane(most > splat<T, N / 2>(limit));
+    // The larger magnitude of two in one operation. Beside a quiet NaN it is the other one, beside a signaling one NaN, so that is
+    // above, too.
+    const __m512d most = _mm512_range_pd(a.v[0], a.v[1], 0b1011);
+    return _mm512_cmp_pd_mask(most, _mm512_set1_pd(limit), _CMP_NLE_UQ) != 0;
   }
 #endif
   return any_above(bit_cast<Bits<T>>(abs(a)), __builtin_bit_cast(Bits<T>, limit));

@@ -46,21 +46,85 @@ BARACUDA_INLINE Halves stored_again(const char* p) {
   return r;
 }
 
+template <class T>
+struct Block;
+template <class T>
+void by_way_of_l1(const Block<T>& f, const char* const* in, char* const* out, i64 count, const Args& args);
+
 // count is a multiple of kLanes; operands are readable and writable up to it.
 template <class T>
 struct Block {
   using Mixed = void (*)(const char* const* in, char* const* out, i64 count, const Args& args);
   int inputs;
   int outputs;
+  std::uint32_t reads;  // which inputs, a bit each
   void (*run)(const T* const* in, T* const* out, i64 count, const Args& args);
   bool (*refuse)(const T* const* in, i64 count,
                  const Args& args);  // whether an input is none the op takes; may be null
   bool streams;                      // whether it can store past the cache
-  Mixed mixed;  // the same where operands are in the forms that args tell; null where packs are too short for halves
+  Mixed mixed;                       // where operands are in the forms that args tell; null: by way of L1
   // The same where all operands but outputs that are summed are bf16, or f16: null where `mixed` is as quick.
   Mixed halves[2];
-  Mixed of_halves(int form) const { return halves[form - 1] ? halves[form - 1] : mixed; }
+
+  void run_mixed(const char* const* in, char* const* out, i64 count, const Args& args) const {
+    if (mixed) mixed(in, out, count, args);
+    else by_way_of_l1(*this, in, out, count, args);
+  }
+  void run_halves(int form, const char* const* in, char* const* out, i64 count, const Args& args) const {
+    if (const Mixed direct = halves[form - 1]) direct(in, out, count, args);
+    else run_mixed(in, out, count, args);
+  }
 };
+
+// Halves are converted piece by piece beside the formula: next to its own work that is little, and one loop serves all formulas.
+// Lanes are in whatever order is quickest, alike in all operands; those that are no halves have it already.
+inline constexpr i64 kMixedPiece = 512;
+template <class T>
+__attribute__((noinline)) void by_way_of_l1(const Block<T>& f, const char* const* in, char* const* out, i64 count,
+                                            const Args& args) {
+  if constexpr (__is_same(T, f32)) {
+    alignas(64) T space[kMaxOperands][kMixedPiece];
+    const i64 ahead = args.ahead();
+    bool plain = true;
+    for (int k = 0; k < f.outputs; ++k) plain &= args.form(f.inputs + k) == 0;
+    Args near = args;
+    near.ahead(0).past(plain && args.past());
+    for (i64 at = 0; at < count; at += kMixedPiece) {
+      const i64 some = count - at < kMixedPiece ? count - at : kMixedPiece;
+      const T* from[kMaxOperands];
+      T* to[kMaxOperands];
+      for (int k = 0; k < f.inputs; ++k) {
+        const int form = args.form(k);
+        from[k] = form == 0 ? reinterpret_cast<const T*>(in[k]) + at : space[k];
+        if (form == 0 || !(f.reads >> k & 1)) continue;
+        const auto take = [&]<class Form>(Form) {
+          const char* const halves = in[k] + at * kHalf;
+          for (i64 i = 0; i < some; i += kLanes) {
+            prefetch(halves + i * kHalf + ahead, kLanes * kHalf);
+            store(space[k] + i, Form::template load<kLanes>(halves + i * kHalf));
+          }
+        };
+        form == 1 ? take(LooseBF16{}) : take(F16{});
+      }
+      for (int k = 0; k < f.outputs; ++k)
+        to[k] = args.form(f.inputs + k) == 0 ? reinterpret_cast<T*>(out[k]) + at : space[f.inputs + k];
+      f.run(from, to, some, near);
+      for (int k = 0; k < f.outputs; ++k) {
+        const int form = args.form(f.inputs + k);
+        if (form == 0) continue;
+        const auto put = [&]<class Form, bool Past>(Form, std::bool_constant<Past>) {
+          char* const halves = out[k] + at * kHalf;
+          for (i64 i = 0; i < some; i += kLanes)
+            Form::template put<Past>(halves + i * kHalf, canonical(load(to[k] + i)));
+        };
+        const auto put_as = [&](auto form) {
+          args.past(k) ? put(form, std::true_type{}) : put(form, std::false_type{});
+        };
+        form == 1 ? put_as(LooseBF16{}) : put_as(F16{});
+      }
+    }
+  }
+}
 
 // What a formula sees of its args; its numbers, if it has any, where no store can reach them.
 template <bool Numbers>
@@ -108,7 +172,7 @@ struct BlockOf {
   // What waits for itself takes more than one pack at a time where a pack is one register.
   static constexpr int W = Pack<T, N>::kRegisters == 1 && N == kLanes && kFusedMultiply ? F::kAbreast * N : N;
   static constexpr bool kStreams = T(0.5) != T(0);  // of integers few are stored as wide as they are computed
-  static constexpr bool kMixed = __is_same(T, f32) && N == kLanes;
+  static constexpr bool kDirect = G::kHalves && __is_same(T, f32) && N == kLanes;  // halves are converted in registers
 
   template <int I, class Tuple>
   BARACUDA_INLINE static void put(const Tuple& t, T* const* out, i64 i, [[maybe_unused]] bool past) {
@@ -231,52 +295,7 @@ struct BlockOf {
       for (int k = 0; k < G::kInputs; ++k) from[k] = in[k] + whole * kHalf;
       for (int k = 0; k < G::kOutputs; ++k)
         to[k] = out[k] + whole * (args.form(G::kInputs + k) == 0 ? static_cast<i64>(sizeof(T)) : kHalf);
-      run_mixed(from, to, count - whole, args);
-    }
-  }
-
-  // A heavy formula is compiled once for both halves, and for a chain in which only some operands are: the branches are foreseen,
-  // and less than a pass through L1.
-  template <int I, class Tuple>
-  BARACUDA_INLINE static void put_mixed(const Tuple& t, char* const* out, i64 i, const int* form, const bool* past) {
-    if constexpr (I < G::kOutputs) {
-      Pack<T, N> y = get<I>(t);
-      if (form[G::kInputs + I] == 0) {
-        put_plain(reinterpret_cast<T*>(out[I]) + i, y, past[I]);
-      } else {
-        if constexpr (G::kMoves[I]) y = canonical(y);
-        if (form[G::kInputs + I] == 1) put_half<LooseBF16>(out[I] + i * kHalf, y, past[I]);
-        else put_half<F16>(out[I] + i * kHalf, y, past[I]);
-      }
-      put_mixed<I + 1>(t, out, i, form, past);
-    }
-  }
-  static void run_mixed(const char* const* in, char* const* out, i64 count, const Args& args) {
-    const char* from[G::kInputs];
-    char* to[G::kOutputs];
-    int form[G::kInputs + G::kOutputs];
-    for (int k = 0; k < G::kInputs; ++k) from[k] = in[k];
-    for (int k = 0; k < G::kOutputs; ++k) to[k] = out[k];
-    for (int k = 0; k < G::kInputs + G::kOutputs; ++k) form[k] = args.form(k);
-    const Kept<G::kNumbers> own(args);
-    const i64 ahead = args.ahead();
-    bool past[G::kOutputs];
-    for (int k = 0; k < G::kOutputs; ++k) past[k] = args.past(k);
-    for (i64 i = 0; i < count; i += N) {
-      Pack<T, N> x[G::kInputs];
-      BARACUDA_UNROLL for (int k = 0; k < G::kInputs; ++k) {
-        if (!G::kReads[k]) continue;
-        if (form[k] == 0) {
-          const char* p = from[k] + i * static_cast<i64>(sizeof(T));
-          prefetch(p + ahead, N * sizeof(T));
-          x[k] = load<T, N>(reinterpret_cast<const T*>(p));
-        } else {
-          const char* p = from[k] + i * kHalf;
-          prefetch(p + ahead, N * kHalf);
-          x[k] = form[k] == 1 ? LooseBF16::load<N>(p) : F16::load<N>(p);
-        }
-      }
-      put_mixed<0>(G::apply(x, own.args), to, i, form, past);
+      by_way_of_l1(block<true>(), from, to, count - whole, args);
     }
   }
 
@@ -295,12 +314,16 @@ struct BlockOf {
     }
     return false;
   }
+  static constexpr std::uint32_t reads() {
+    std::uint32_t r = 0;
+    for (int k = 0; k < G::kInputs; ++k) r |= std::uint32_t{G::kReads[k]} << k;
+    return r;
+  }
   // `Halves`: unless a formula of their own is for them.
   template <bool Halves>
   static constexpr Block<T> block() {
-    Block<T> b{G::kInputs, G::kOutputs, &run, G::kRefuses ? &refuse : nullptr, kStreams, nullptr, {}};
-    if constexpr (Halves && kMixed) b.mixed = &run_mixed;
-    if constexpr (Halves && kMixed && G::kHalves) b.halves[0] = &run_halves<LooseBF16>, b.halves[1] = &run_halves<F16>;
+    Block<T> b{G::kInputs, G::kOutputs, reads(), &run, G::kRefuses ? &refuse : nullptr, kStreams, nullptr, {}};
+    if constexpr (Halves && kDirect) b.halves[0] = &run_halves<LooseBF16>, b.halves[1] = &run_halves<F16>;
     return b;
   }
 };

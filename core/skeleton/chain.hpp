@@ -23,7 +23,7 @@ struct BoundStep {
   void run(i64 count) {
     if (inside) return block->run(inner, inner + block->inputs, count, args);
     if constexpr (__is_same(T, Place)) block->run(at, at + block->inputs, count, args);
-    else block->mixed(at, at + block->inputs, count, args);
+    else block->run_mixed(at, at + block->inputs, count, args);
     for (int k = 0; k < kMaxStepOperands; ++k) at[k] += walk[k];
   }
 };
@@ -81,9 +81,8 @@ bool leaves(const Program& p) {
 template <class T, bool Gradient>
 void run_chain(const Launch& l) {
   const Program& p = *l.program;
-  Block<T> block{p.inputs, p.outputs, &chain_block<T, T>, nullptr, leaves<T>(p), &chain_block<T, char>, {}};
-  for (int i = 0; i < p.steps; ++i)
-    if (!block.streams || !static_cast<const Block<T>*>(p.step[i].block)->mixed) block.mixed = nullptr;
+  Block<T> block{p.inputs, p.outputs, ~0u, &chain_block<T, T>, nullptr, leaves<T>(p), nullptr, {}};
+  if (block.streams) block.mixed = &chain_block<T, char>;
   drive_map<T>(l, block, Gradient ? sum_of<T>() : nullptr);
 }
 

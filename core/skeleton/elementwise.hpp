@@ -55,7 +55,7 @@ class Pass {
     }
     const DType dtype = l.operand[0].dtype;
     const int form = form_of<T>(dtype);
-    bool same = (form == 1 || (form == 2 && f.mixed)) && !f.refuse;
+    bool same = form > 0 && !f.refuse;
     for (int o = 0; o < l.operands; ++o) same &= flat_[o] && l.operand[o].dtype == dtype && (o < f.inputs || alive(o));
     halves_ = same ? form : 0;
     bool out = f.streams || !large_, in = true;
@@ -85,10 +85,8 @@ class Pass {
         if (whole && halves_) {
           char* there[kMaxOperands];
           for (int o = 0; o < l_.operands; ++o) there[o] = w.base[o] + at * kHalf;
-          if (const auto run = direct_halves())
-            run(there, there + f_.inputs, count, (straight ? past_ : args_).formed(halves_));
-          else through(w, there, count, straight);
-          return;
+          const Args& args = straight ? past_ : args_;
+          return f_.run_halves(halves_, there, there + f_.inputs, count, args.formed(halves_));
         }
       }
       const T* in[kMaxOperands];
@@ -118,31 +116,6 @@ class Pass {
   };
 
   bool alive(int o) const { return live_ >> (o - f_.inputs) & 1; }
-  typename Block<T>::Mixed direct_halves() const { return f_.of_halves(halves_); }
-
-  // bf16 that lie behind each other: all operands by way of L1, in whatever order of lanes is quickest.
-  void through(Window& w, char* const* there, i64 count, bool straight) const {
-    const T* in[kMaxOperands];
-    T* out[kMaxOperands];
-    for (int o = 0; o < f_.inputs; ++o) {
-      for (i64 i = 0; i < count; i += kLanes) {
-        const char* from = there[o] + i * kHalf;
-        prefetch(from + kAhead, kLanes * kHalf);
-        store(w.buffer[o] + i, LooseBF16::load<kLanes>(from));
-      }
-      in[o] = w.buffer[o];
-      w.held[o] = nullptr;
-    }
-    for (int i = 0; i < f_.outputs; ++i) out[i] = w.buffer[f_.inputs + i];
-    f_.run(in, out, count, args_);
-    for (int o = f_.inputs; o < l_.operands; ++o) {
-      for (i64 i = 0; i < count; i += kLanes) {
-        const Pack<T> y = canonical(load(w.buffer[o] + i));
-        char* to = there[o] + i * kHalf;
-        straight ? LooseBF16::put<true>(to, y) : LooseBF16::put<false>(to, y);
-      }
-    }
-  }
 
   // The elements in front of the next line of the first output.
   i64 lead(const Window& w, i64 at) const {
@@ -176,7 +149,7 @@ class Pass {
       while (at < end) {
         const i64 before = large_ ? lead(w, at) : 0, left = before > 0 && before < end - at ? before : end - at;
         const bool whole = left >= kLanes;
-        const bool all = halves_ ? f_.mixed != nullptr : direct_ && lined(w, at);
+        const bool all = halves_ || (direct_ && lined(w, at));
         const i64 most = all ? left : kPiece;
         const i64 count = whole ? (left < most ? left : most) / kLanes * kLanes : left;
         body(w, at, count, whole);
@@ -286,7 +259,7 @@ class Terms final : public Maker<T> {
     if (q.columns && q.fold.count > 0) strip_.ahead(q.fold.inner().stride[0]);
     const i64 size = q.outputs * q.n;
     const DType dtype = l.operand[0].dtype;
-    form_ = q.columns && l.program == nullptr && f.mixed ? form_of<T>(dtype) : 0;
+    form_ = q.columns && l.program == nullptr ? form_of<T>(dtype) : 0;
     for (int o = 0; o + 1 < l.operands; ++o) {
       if (o >= f.inputs) {
         large_ |= size * item_size(l.operand[o].dtype) > kStreamBytes;
@@ -358,7 +331,7 @@ class Terms final : public Maker<T> {
     at[f_.inputs + from_[l_.operands - 1 - f_.inputs]] = reinterpret_cast<char*>(buffer);
     Args args = straight_;
     args.ahead(strip_.ahead()).past_only(large_ && !turns && lined ? stored_ : 0);
-    f_.of_halves(form_)(at, at + f_.inputs, count, args);
+    f_.run_halves(form_, at, at + f_.inputs, count, args);
     if constexpr (!__is_same(LooseBF16, BF16)) {
       for (i64 i = 0; i < count && form_ == 1; i += kLanes) store(buffer + i, unpaired(load(buffer + i)));
     }
@@ -393,7 +366,7 @@ template <class T>
 bool run_few(const Launch& l, const Block<T>& f) {
   const DType dtype = l.operand[0].dtype;
   const int form = form_of<T>(dtype);
-  if (form < 0 || (form > 0 && !f.mixed)) return false;
+  if (form < 0) return false;
   const i64 item = form == 0 ? static_cast<i64>(sizeof(T)) : kHalf;
   i64 size = 1;
   for (int a = l.rank - 1; a >= 0; --a) {
@@ -410,7 +383,7 @@ bool run_few(const Launch& l, const Block<T>& f) {
   }
   const Args args = Args(l).formed(form);
   const auto run = [&](i64 count) {
-    if (form > 0) return f.of_halves(form)(at, at + f.inputs, count, args);
+    if (form > 0) return f.run_halves(form, at, at + f.inputs, count, args);
     const T* in[kMaxOperands];
     T* out[kMaxOperands];
     for (int o = 0; o < f.inputs; ++o) in[o] = reinterpret_cast<const T*>(at[o]);
