@@ -87,7 +87,7 @@ __attribute__((noinline)) void fold_strip(const FoldOps<T>& f, const Strip<T>& x
       const bool two = form >= 0 && !turned && count - k >= kVisitPanels * kPanel;
       if (two) rows = kVisitPanels * kPanel;
       v.rows = rows, v.t = static_cast<T>(k / kLanes), v.fresh = k == 0;
-      v.first = 0, v.end = used;
+      v.first = 0, v.end = used, v.along = form >= 0;
       if (turned) {
         x.turn(first + k, rows, buffer[0], kTurnPitch);
         for (i64 i = 0; i < rows; ++i) v.row[i] = as_bytes(buffer[0] + i * kTurnPitch);
@@ -97,7 +97,9 @@ __attribute__((noinline)) void fold_strip(const FoldOps<T>& f, const Strip<T>& x
       i64 offset[kVisitPanels * kPanel];
       x.offsets(first + k, rows, offset);
       for (i64 i = 0; i < rows; ++i) v.row[i] = x.base + offset[i];
-      for (i64 i = 0; i < rows && !two; ++i) v.ahead[i] = x.base + offset[i + 1 < rows ? i + 1 : 0];
+      v.row[rows] = v.row[0];
+      const i64 on = rows > 1 ? (offset[1] - offset[0]) * rows : 0;  // as far as rows are evenly apart
+      for (i64 i = 0, u = 0; i < rows; i += kLanes, ++u) v.next[u] = v.row[i] + on;
       if (form >= 0) {
         f.visit[form](v, lanes, pivots, in, args);
         continue;

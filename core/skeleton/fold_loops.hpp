@@ -94,15 +94,17 @@ BARACUDA_INLINE void fold_piece(LanesOf<F>& lanes, const char* x, i64 count, con
 }
 
 // ---- columns: sixteen outputs side by side, their lanes in memory ----
-// A panel of a strip, or one lane of it: rows j, j + 16, j + 32, j + 48 are what lane j takes. Or two whole ones: eight rows side
-// by side are enough for hardware to follow, and lanes come from the cache less often.
+// A panel of a strip, or one lane of it: rows j, j + 16, j + 32, j + 48 are what lane j takes. Or two whole ones: lanes come from
+// the cache less often.
 inline constexpr int kVisitPanels = 2;
+inline constexpr i64 kVisitAhead = 1024;  // bytes along a row that it is asked for ahead
 template <class T>
 struct Visit {
-  const char* row[kVisitPanels * kPanel];
-  const char* ahead[kPanel];  // where what lane j + 1 of one panel takes lies
-  i64 rows;                   // of the panels; only a whole one may be bundled, as in rows
-  int first, end;             // lanes to be taken
+  const char* row[kVisitPanels * kPanel + 1];  // and one that may be asked for
+  const char* next[kVisitPanels * kPerStep];   // what the first lane takes in the visit after this, to be asked for
+  i64 rows;                                    // of the panels; only a whole one may be bundled, as in rows
+  int first, end;                              // lanes to be taken
+  bool along;  // rows are read where they lie: what is needed next is further along them
   int groups;
   i64 apart;   // bytes from one group of a row to the next; 0 where a row is not one run of memory
   i64 step;    // bytes from one lane of all groups to the next
@@ -121,10 +123,27 @@ __attribute__((noinline)) void fold_visit(const Visit<T>& v, void* all, const Pi
   const auto sweep = [&](int j, auto whole) __attribute__((always_inline)) {
     LanesOf<G>* lanes = reinterpret_cast<LanesOf<G>*>(static_cast<char*>(all) + j * v.step);
     const int used = j < v.rows ? static_cast<int>((v.rows - j + kLanes - 1) / kLanes) : 0;
-    const bool ahead = apart != 0 && v.rows <= kPanel;
+    // Eight rows of halves are followed by hardware: to ask for each of their half lines would cost more.
+    const bool ahead = apart != 0 && (Form::kBytes > 2 || v.rows <= kPanel);
+    constexpr int kFar = kVisitAhead / (kLanes * Form::kBytes);
+    const int far = v.along && kFar < groups ? kFar : groups;
+    const bool last = j + 1 == kLanes;
+    const char* const* beyond = last ? v.next : v.row + j + 1;
+    const int beyond_pitch = last ? 1 : kLanes;
     for (int g = 0; g < groups; ++g) {
-      if (ahead)
-        for (int u = 0; u < used; ++u) prefetch(v.ahead[u * kLanes + j] + g * apart, kLanes * Form::kBytes);
+      if (ahead) {
+        const bool here = g + far < groups;
+        const i64 at = (g + far - (here ? 0 : groups)) * apart;
+        const char* const* row = here ? v.row + j : beyond;
+        const int pitch = here ? kLanes : beyond_pitch;
+        const auto ask = [&](int u)
+                             __attribute__((always_inline)) { prefetch(row[u * pitch] + at, kLanes * Form::kBytes); };
+        if constexpr (whole.value)
+          for (int u = 0; u < used; u += kPerStep)
+            four_times([&](int i) __attribute__((always_inline)) { ask(u + i); });
+        else
+          for (int u = 0; u < used; ++u) ask(u);
+      }
       _Pragma("GCC unroll 1") for (int h = 0; h < kParts; ++h) {
         LanesOf<G>& kept = lanes[g * kParts + h];
         LanesOf<G> s = fresh ? G::identity() : kept;
