@@ -61,8 +61,15 @@ using LooseForm = std::conditional_t<__is_same(Form, BF16) && kPairs<LanesOf<F>>
                                      PairedBF16, Form>;
 
 template <class F, class T, class Form, class V>
+__attribute__((noinline)) void fold_with_care(LanesOf<F>& lanes, const char* x, i64 count, const typename F::Inputs& in,
+                                              const V& p, T t, const Args& args);
+
+template <class F, class T, class Form, class V>
 BARACUDA_INLINE void fold_piece(LanesOf<F>& lanes, const char* x, i64 count, const typename F::Inputs& in, const V& p,
                                 T t, const Args& args) {
+  if constexpr (F::kCareful) {
+    if (any_lane(F::careful(p))) return fold_with_care<F, T, Form>(lanes, x, count, in, p, t, args);
+  }
   using G = RowNarrow<F>;
   constexpr int N = G::kN;
   const i64 whole = count / kPanel * kPanel;
@@ -93,6 +100,12 @@ BARACUDA_INLINE void fold_piece(LanesOf<F>& lanes, const char* x, i64 count, con
                           args);
 }
 
+template <class F, class T, class Form, class V>
+__attribute__((noinline)) void fold_with_care(LanesOf<F>& lanes, const char* x, i64 count, const typename F::Inputs& in,
+                                              const V& p, T t, const Args& args) {
+  fold_piece<Careful<F>, T, Form>(lanes, x, count, in, p, t, args);
+}
+
 // ---- columns: sixteen outputs side by side, their lanes in memory ----
 // A panel of a strip, or one lane of it: rows j, j + 16, j + 32, j + 48 are what lane j takes. Or two whole ones: lanes come from
 // the cache less often.
@@ -118,6 +131,10 @@ __attribute__((noinline)) void fold_visit(const Visit<T>& v, void* all, const Pi
   using G = Narrow<F>;
   constexpr int N = G::kN, kParts = kLanes / N;  // a group is worked on in parts of N outputs
   const int groups = v.groups;
+  if constexpr (F::kCareful) {
+    for (int g = 0; g < groups; ++g)
+      if (any_lane(F::careful(pivots[g]))) return fold_visit<Careful<F>, T, Form>(v, all, pivots, in, args);
+  }
   const i64 apart = v.apart;
   const bool fresh = v.fresh;
   const auto sweep = [&](int j, auto whole) __attribute__((always_inline)) {
@@ -205,8 +222,9 @@ struct FoldOps {
   bool once;              // a piece is read once, by all lanes together
   bool repivots;          // a closing that fails leaves the better pivot
   const FoldOps* pivots;  // the fold that pivots come from, if they are not constant
-  // A pivot for sixteen outputs, from the states of `pivots`; `one`: from the first of them for all. Null: none.
-  void (*pivoted)(const void* states, f64 n, bool one, void* out, const Args& args);
+  // A pivot for sixteen outputs, from the states of `pivots`; `one`: from the first of them for all; `again`: to fold once more.
+  // Null: none.
+  void (*pivoted)(const void* states, f64 n, bool one, bool again, void* out, const Args& args);
   void (*adopt)(void* pivot, const void* better, const Pack<f64>& bad);
   // By the form of the elements; of halves null where the formula is heavy, or another one's.
   // `count` more elements of one output, whose inputs are in lane `lane` of `in`; `t` steps were before them.
@@ -248,13 +266,16 @@ struct FoldLoops {
   static_assert(sizeof(S) <= kMaxState && sizeof(V) <= kMaxPivot && sizeof(LanesOf<F>) <= kMaxState);
   static_assert(sizeof(L) * kParts <= sizeof(LanesOf<F>));
 
-  static void pivoted([[maybe_unused]] const void* states, [[maybe_unused]] f64 n, [[maybe_unused]] bool one, void* out,
-                      const Args& args) {
+  static void pivoted([[maybe_unused]] const void* states, [[maybe_unused]] f64 n, [[maybe_unused]] bool one,
+                      [[maybe_unused]] bool again, void* out, const Args& args) {
     V& v = *static_cast<V*>(out);
     if constexpr (kFound) {
       using P = typename F::Pivot;
       v = P::finish(*static_cast<const StateOf<P>*>(states), splat<f64>(n), args);
       if (one) v = spread(v, 0);
+      if constexpr (F::kCareful) {
+        if (again) v = F::care(v);
+      }
     } else {
       v = PivotOf<F>::value(args);
     }
