@@ -166,4 +166,38 @@ BARACUDA_INLINE bool any_bit(const V& v) {
   return all != 0;
 }
 
+// far_from_one(x): where |x| is outside [2^-128, 2^128) in f64, [2^-64, 2^64) in f32; infinities and NaN are. Told by the first bits
+// of exponents, so that registers are joined first and asked once.
+template <class T, int N>
+struct FarFromOne {
+  using I = typename Float<T>::Unsigned;
+  static constexpr int kPlace = Float<T>::kFractionBits;
+  static constexpr I kMove = I(sizeof(T) == 4 ? 65 : 129) << kPlace;  // the first exponent within becomes kFirst
+  static constexpr I kFirst = I(sizeof(T) == 4 ? 128 : 1024) << kPlace;
+  static constexpr I kBits = I(sizeof(T) == 4 ? 128 : 1792) << kPlace;
+  Pack<I, N> differ;  // from kFirst; only kBits count
+};
+template <class T, int N>
+BARACUDA_INLINE FarFromOne<T, N> far_from_one(const Pack<T, N>& x) {
+  using F = FarFromOne<T, N>;
+  using I = typename F::I;
+  return {(bit_cast<I>(x) + splat<I, N>(F::kMove)) ^ splat<I, N>(F::kFirst)};
+}
+template <class T, int N>
+BARACUDA_INLINE FarFromOne<T, N> operator|(const FarFromOne<T, N>& a, const FarFromOne<T, N>& b) {
+  return {a.differ | b.differ};
+}
+template <class T, int N>
+BARACUDA_INLINE bool any_lane(const FarFromOne<T, N>& m) {
+  auto all = m.differ.v[0];
+  BARACUDA_EACH(m.differ, if constexpr (i > 0) all |= m.differ.v[i]);
+  return any_bit(all & FarFromOne<T, N>::kBits);
+}
+template <class T, int N>
+BARACUDA_INLINE Mask<T, N> lanes_of(const FarFromOne<T, N>& m) {
+  using I = typename FarFromOne<T, N>::I;
+  const Pack<Bits<T>, N> some = bit_cast<Bits<T>>(m.differ & splat<I, N>(FarFromOne<T, N>::kBits));
+  return as_mask<T, N>(some != splat<Bits<T>, N>(0));
+}
+
 }  // namespace baracuda::BARACUDA_ISA

@@ -226,6 +226,11 @@ BARACUDA_INLINE Mask<f32, N> mask_for(const Pack<f32, N>&, const Mask<f64, N>& m
   return to_f32(m);
 }
 
+template <class T, class S, int N>
+BARACUDA_INLINE auto mask_for(const Pack<T, N>& like, const FarFromOne<S, N>& m) {
+  return mask_for(like, lanes_of(m));
+}
+
 #define BARACUDA_MIXED_MASK(OP)                                                            \
   template <int N>                                                                         \
   BARACUDA_INLINE Mask<f64, N> operator OP(const Mask<f32, N>& a, const Mask<f64, N>& b) { \

@@ -1,6 +1,6 @@
 // e^x where it may be less careful at the ends: as a term of a sum of many, or with rare arguments apart.
 #pragma once
-#include "parts.hpp"
+#include "rounding.hpp"
 
 namespace baracuda::BARACUDA_ISA {
 
@@ -39,6 +39,25 @@ BARACUDA_INLINE Pack<T, N> exp_summand(const Pack<T, N>& x) {
     const Eighths<N> e = eighths(clamp(x, Float<f32>::kExpFlush, 80.0f));
     return times_exp(e.s, e.r);
   }
+}
+
+// 2^t as far as halves show it: relative error 2^-13.7; inf from 128 on, denormals, and 0 below them. NaN to NaN.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> exp2_rough(const Pack<T, N>& t) {
+  static_assert(sizeof(T) == 4);
+  const auto fraction_power = [](const Pack<f32, N>& r) __attribute__((always_inline)) {
+    return polynomial(r, 0x1.fff632p-1f, 0x1.64444cp-1f, 0x1.cefc4cp-3f, 0x1.3f96a6p-4f);
+  };
+#if defined(__AVX512DQ__)
+  Pack<f32, N> r;
+  BARACUDA_EACH(r, r.v[i] = _mm512_reduce_ps(t.v[i], _MM_FROUND_TO_NEG_INF));
+  r = fraction_power(r);
+  BARACUDA_EACH(r, r.v[i] = _mm512_scalef_ps(r.v[i], t.v[i]));
+  return r;
+#else
+  const Pack<f32, N> near = clamp(t, -160.0f, 130.0f), k = floor(near);
+  return times_exponent(fraction_power(near - k), k);
+#endif
 }
 
 // Where results are not normal, or x is NaN.

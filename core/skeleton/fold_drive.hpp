@@ -9,16 +9,16 @@ template <class T>
 __attribute__((noinline)) void fold_row(const FoldOps<T>& f, const RowReader<T>& x, i64 first, i64 count,
                                         const Slots* in, int lane, void* out, const Args& args) {
   alignas(64) char pivot[kMaxPivot], lanes[kMaxState];
-  const auto find = [&](i64 from) {
+  const auto find = [&](i64 from, bool again) {
     alignas(64) char state[kMaxState];
     if (f.pivots) {
       __builtin_memset(state, 0,
                        static_cast<std::size_t>(f.pivots->state));  // the other lanes are finished, and dropped
       fold_row(*f.pivots, x, first, from, nullptr, 0, state, args);
     }
-    f.pivoted(state, static_cast<f64>(from), true, pivot, args);
+    f.pivoted(state, static_cast<f64>(from), true, again, pivot, args);
   };
-  if (f.pivoted) find(pivot_elements(count));
+  if (f.pivoted) find(pivot_elements(count), false);
   alignas(64) T buffer[kPiece];
   const int form = f.form(x.dtype, x.together);
   for (bool again = false;; again = true) {
@@ -31,7 +31,7 @@ __attribute__((noinline)) void fold_row(const FoldOps<T>& f, const RowReader<T>&
       k += piece;
     }
     if (f.close(lanes, pivot, {static_cast<f64>(first), static_cast<f64>(count), again, nullptr}, lane, out)) return;
-    if (!f.repivots) find(count);
+    if (!f.repivots) find(count, true);
   }
 }
 
@@ -66,8 +66,8 @@ __attribute__((noinline)) void fold_strip(const FoldOps<T>& f, const Strip<T>& x
     for (int g = 0; g < groups; ++g) {
       alignas(64) char better[kMaxPivot];
       char* pivot = pivots + g * f.pivot;
-      f.pivoted(states + (f.pivots ? g * f.pivots->state : 0), static_cast<f64>(from), false, all ? pivot : better,
-                args);
+      f.pivoted(states + (f.pivots ? g * f.pivots->state : 0), static_cast<f64>(from), false, !all,
+                all ? pivot : better, args);
       if (!all) f.adopt(pivot, better, bad[g]);
     }
   };
@@ -87,7 +87,7 @@ __attribute__((noinline)) void fold_strip(const FoldOps<T>& f, const Strip<T>& x
       const bool two = form >= 0 && !turned && count - k >= kVisitPanels * kPanel;
       if (two) rows = kVisitPanels * kPanel;
       v.rows = rows, v.t = static_cast<T>(k / kLanes), v.fresh = k == 0;
-      v.first = 0, v.end = used;
+      v.first = 0, v.end = used, v.along = form >= 0;
       if (turned) {
         x.turn(first + k, rows, buffer[0], kTurnPitch);
         for (i64 i = 0; i < rows; ++i) v.row[i] = as_bytes(buffer[0] + i * kTurnPitch);
@@ -97,7 +97,9 @@ __attribute__((noinline)) void fold_strip(const FoldOps<T>& f, const Strip<T>& x
       i64 offset[kVisitPanels * kPanel];
       x.offsets(first + k, rows, offset);
       for (i64 i = 0; i < rows; ++i) v.row[i] = x.base + offset[i];
-      for (i64 i = 0; i < rows && !two; ++i) v.ahead[i] = x.base + offset[i + 1 < rows ? i + 1 : 0];
+      v.row[rows] = v.row[0];
+      const i64 on = rows > 1 ? (offset[1] - offset[0]) * rows : 0;  // as far as rows are evenly apart
+      for (i64 i = 0, u = 0; i < rows; i += kLanes, ++u) v.next[u] = v.row[i] + on;
       if (form >= 0) {
         f.visit[form](v, lanes, pivots, in, args);
         continue;

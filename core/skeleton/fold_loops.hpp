@@ -61,8 +61,15 @@ using LooseForm = std::conditional_t<__is_same(Form, BF16) && kPairs<LanesOf<F>>
                                      PairedBF16, Form>;
 
 template <class F, class T, class Form, class V>
+__attribute__((noinline)) void fold_with_care(LanesOf<F>& lanes, const char* x, i64 count, const typename F::Inputs& in,
+                                              const V& p, T t, const Args& args);
+
+template <class F, class T, class Form, class V>
 BARACUDA_INLINE void fold_piece(LanesOf<F>& lanes, const char* x, i64 count, const typename F::Inputs& in, const V& p,
                                 T t, const Args& args) {
+  if constexpr (F::kCareful) {
+    if (any_lane(F::careful(p))) return fold_with_care<F, T, Form>(lanes, x, count, in, p, t, args);
+  }
   using G = RowNarrow<F>;
   constexpr int N = G::kN;
   const i64 whole = count / kPanel * kPanel;
@@ -93,16 +100,24 @@ BARACUDA_INLINE void fold_piece(LanesOf<F>& lanes, const char* x, i64 count, con
                           args);
 }
 
+template <class F, class T, class Form, class V>
+__attribute__((noinline)) void fold_with_care(LanesOf<F>& lanes, const char* x, i64 count, const typename F::Inputs& in,
+                                              const V& p, T t, const Args& args) {
+  fold_piece<Careful<F>, T, Form>(lanes, x, count, in, p, t, args);
+}
+
 // ---- columns: sixteen outputs side by side, their lanes in memory ----
-// A panel of a strip, or one lane of it: rows j, j + 16, j + 32, j + 48 are what lane j takes. Or two whole ones: eight rows side
-// by side are enough for hardware to follow, and lanes come from the cache less often.
+// A panel of a strip, or one lane of it: rows j, j + 16, j + 32, j + 48 are what lane j takes. Or two whole ones: lanes come from
+// the cache less often.
 inline constexpr int kVisitPanels = 2;
+inline constexpr i64 kVisitAhead = 1024;  // bytes along a row that it is asked for ahead
 template <class T>
 struct Visit {
-  const char* row[kVisitPanels * kPanel];
-  const char* ahead[kPanel];  // where what lane j + 1 of one panel takes lies
-  i64 rows;                   // of the panels; only a whole one may be bundled, as in rows
-  int first, end;             // lanes to be taken
+  const char* row[kVisitPanels * kPanel + 1];  // and one that may be asked for
+  const char* next[kVisitPanels * kPerStep];   // what the first lane takes in the visit after this, to be asked for
+  i64 rows;                                    // of the panels; only a whole one may be bundled, as in rows
+  int first, end;                              // lanes to be taken
+  bool along;  // rows are read where they lie: what is needed next is further along them
   int groups;
   i64 apart;   // bytes from one group of a row to the next; 0 where a row is not one run of memory
   i64 step;    // bytes from one lane of all groups to the next
@@ -116,15 +131,36 @@ __attribute__((noinline)) void fold_visit(const Visit<T>& v, void* all, const Pi
   using G = Narrow<F>;
   constexpr int N = G::kN, kParts = kLanes / N;  // a group is worked on in parts of N outputs
   const int groups = v.groups;
+  if constexpr (F::kCareful) {
+    for (int g = 0; g < groups; ++g)
+      if (any_lane(F::careful(pivots[g]))) return fold_visit<Careful<F>, T, Form>(v, all, pivots, in, args);
+  }
   const i64 apart = v.apart;
   const bool fresh = v.fresh;
   const auto sweep = [&](int j, auto whole) __attribute__((always_inline)) {
     LanesOf<G>* lanes = reinterpret_cast<LanesOf<G>*>(static_cast<char*>(all) + j * v.step);
     const int used = j < v.rows ? static_cast<int>((v.rows - j + kLanes - 1) / kLanes) : 0;
-    const bool ahead = apart != 0 && v.rows <= kPanel;
+    // Eight rows of halves are followed by hardware: to ask for each of their half lines would cost more.
+    const bool ahead = apart != 0 && (Form::kBytes > 2 || v.rows <= kPanel);
+    constexpr int kFar = kVisitAhead / (kLanes * Form::kBytes);
+    const int far = v.along && kFar < groups ? kFar : groups;
+    const bool last = j + 1 == kLanes;
+    const char* const* beyond = last ? v.next : v.row + j + 1;
+    const int beyond_pitch = last ? 1 : kLanes;
     for (int g = 0; g < groups; ++g) {
-      if (ahead)
-        for (int u = 0; u < used; ++u) prefetch(v.ahead[u * kLanes + j] + g * apart, kLanes * Form::kBytes);
+      if (ahead) {
+        const bool here = g + far < groups;
+        const i64 at = (g + far - (here ? 0 : groups)) * apart;
+        const char* const* row = here ? v.row + j : beyond;
+        const int pitch = here ? kLanes : beyond_pitch;
+        const auto ask = [&](int u)
+                             __attribute__((always_inline)) { prefetch(row[u * pitch] + at, kLanes * Form::kBytes); };
+        if constexpr (whole.value)
+          for (int u = 0; u < used; u += kPerStep)
+            four_times([&](int i) __attribute__((always_inline)) { ask(u + i); });
+        else
+          for (int u = 0; u < used; ++u) ask(u);
+      }
       _Pragma("GCC unroll 1") for (int h = 0; h < kParts; ++h) {
         LanesOf<G>& kept = lanes[g * kParts + h];
         LanesOf<G> s = fresh ? G::identity() : kept;
@@ -186,8 +222,9 @@ struct FoldOps {
   bool once;              // a piece is read once, by all lanes together
   bool repivots;          // a closing that fails leaves the better pivot
   const FoldOps* pivots;  // the fold that pivots come from, if they are not constant
-  // A pivot for sixteen outputs, from the states of `pivots`; `one`: from the first of them for all. Null: none.
-  void (*pivoted)(const void* states, f64 n, bool one, void* out, const Args& args);
+  // A pivot for sixteen outputs, from the states of `pivots`; `one`: from the first of them for all; `again`: to fold once more.
+  // Null: none.
+  void (*pivoted)(const void* states, f64 n, bool one, bool again, void* out, const Args& args);
   void (*adopt)(void* pivot, const void* better, const Pack<f64>& bad);
   // By the form of the elements; of halves null where the formula is heavy, or another one's.
   // `count` more elements of one output, whose inputs are in lane `lane` of `in`; `t` steps were before them.
@@ -229,13 +266,16 @@ struct FoldLoops {
   static_assert(sizeof(S) <= kMaxState && sizeof(V) <= kMaxPivot && sizeof(LanesOf<F>) <= kMaxState);
   static_assert(sizeof(L) * kParts <= sizeof(LanesOf<F>));
 
-  static void pivoted([[maybe_unused]] const void* states, [[maybe_unused]] f64 n, [[maybe_unused]] bool one, void* out,
-                      const Args& args) {
+  static void pivoted([[maybe_unused]] const void* states, [[maybe_unused]] f64 n, [[maybe_unused]] bool one,
+                      [[maybe_unused]] bool again, void* out, const Args& args) {
     V& v = *static_cast<V*>(out);
     if constexpr (kFound) {
       using P = typename F::Pivot;
       v = P::finish(*static_cast<const StateOf<P>*>(states), splat<f64>(n), args);
       if (one) v = spread(v, 0);
+      if constexpr (F::kCareful) {
+        if (again) v = F::care(v);
+      }
     } else {
       v = PivotOf<F>::value(args);
     }

@@ -62,6 +62,18 @@ BARACUDA_INLINE auto share(const Tup<Ts...>& all) {
   return map_tup(all, [](const auto& a) __attribute__((always_inline)) { return share<M, I>(a); });
 }
 
+// A formula whose bundled elements are lifted with care where a lane's pivot says so, as it does in a chunk that is folded once more.
+template <class F>
+struct Careful : F {
+  static constexpr bool kCareful = false;
+  template <int M>
+  using At = Careful<typename F::template At<M>>;
+  template <class X, class V, class S>
+  BARACUDA_INLINE static auto lift(const X& x, const typename F::Inputs& in, const V& p, const S& t, const Args& args) {
+    return F::lift_either(x, in, p, t, args);
+  }
+};
+
 // ---- four halves as one ----
 // Numbers of few bits have sums and products that f32 holds, as long as they are near each other: `near` joins four elements of
 // a lane there, and they are widened as one.

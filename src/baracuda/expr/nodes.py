@@ -146,7 +146,8 @@ PRIMITIVES: dict[str, tuple[int, str]] = {
 
 # The functions of core/functions.hpp, and forms of e^x and log for sums, spelled alike here and there.
 UNARY_FUNCTIONS = (
-    "exp_term", "exp_term_fast", "exp_summand", "exp_near", "exp2", "expm1", "log2", "log10", "log1p", "logit", "log1mexp",
+    "exp_term", "exp_term_fast", "exp_summand", "exp2_rough", "exp_near", "exp2", "expm1", "log2", "log10", "log1p", "logit",
+    "log1mexp",
     "softplus", "softplus_tail", "sigmoid", "sigmoid_slope", "silu", "silu_slope",
     "sin", "cos", "tan", "sinpi", "cospi", "sinc", "sinc_slope", "asin", "acos", "atan",
     "sinh", "cosh", "tanh", "tanhshrink", "asinh", "acosh", "atanh", "cbrt", "rsqrt",
@@ -154,6 +155,7 @@ UNARY_FUNCTIONS = (
     "lgamma", "digamma", "trigamma", "gamma", "factorial", "ndtri", "spence", "exp1", "expi", "dawsn", "dawsn_slope",
     "i0", "i0e", "i1", "i1e", "i0e_drop", "k0", "k0e", "k1", "k1e", "k0e_drop",
     "bessel_j0", "bessel_j1", "bessel_y0", "bessel_y1", "floor", "ceil", "trunc", "round_even", "sign_bit", "bit_not",
+    "far_from_one",
 )  # fmt: skip
 BINARY_FUNCTIONS = (
     "exp_sum", "exp_sum_fast", "exp_sum_near", "exp_times", "sigmoid_slope_times", "tanh_slope_times",

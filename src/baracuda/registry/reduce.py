@@ -18,6 +18,8 @@ class Fold:
     lift(x, ...)          an element as a state; or step(a, x, ...) where lift-then-combine is not how it is done
     combine(a, b)         two states with the same pivot
     bundle(a, b, c, d)    four lifted elements of a lane as one state, where that is cheaper than combining each
+    term(x, ...)          lifts those of a bundle, where many may be rougher than few; but where careful(p), as the pivot
+    care(p)               of a chunk that is folded once more says
     near(a, b, c, d)      taken for the bundle of four halves, given as elements, unless they are
     far(a, b, c, d)       which no numbers of f16 are; without a `far`, near is a plain sum, taken where f32 holds it exactly
     settle(a)             applied to every lane after each four elements: how a value is held, never the value
@@ -37,6 +39,9 @@ class Fold:
     lift: Formula | None = None
     step: Formula | None = None
     bundle: Formula | None = None
+    term: Formula | None = None
+    careful: Formula | None = None
+    care: Formula | None = None
     near: Formula | None = None
     far: Formula | None = None
     settle: Formula | None = None
@@ -110,6 +115,9 @@ def _check_reduce(op: Op) -> None:
             need((fold.lift is None) != (fold.step is None), "a fold has either lift or step")
             need(fold.repivot is None or fold.retry is not None, "repivot needs a retry")
             need(fold.near is None or (fold.bundle is not None and fold.lift is not None), "near needs a lift and a bundle")
+            need(fold.term is None or (fold.bundle is not None and fold.near is None), "term needs a bundle, and no near")
+            need((fold.term is None) == (fold.careful is None) == (fold.care is None), "term, careful and care come together")
+            need(fold.care is None or (fold.retry is not None and fold.repivot is None), "care needs a retry, and no repivot")
             need((fold.quick is None) == (fold.loose is None), "quick and loose come together")
             need(fold.quick is None or fold.settle is not None, "quick needs a settle")
             need(fold.retry is None or fold.pivot is not None, "retry needs a pivot")

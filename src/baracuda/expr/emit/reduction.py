@@ -79,6 +79,7 @@ def fold_struct(structs: Structs, fold: Fold, title: str, inputs: Sequence[tuple
         f"  static constexpr bool kQuick = {str(fold.quick is not None).lower()};",
         f"  static constexpr bool kBundle = {str(fold.bundle is not None).lower()};",
         f"  static constexpr bool kNear = {str(fold.near is not None).lower()};",
+        f"  static constexpr bool kCareful = {str(fold.careful is not None).lower()};",
         f"  static constexpr bool kLong = {str(fold.bundle is not None and weight(list(stepped.values())) > LIGHT).lower()};",
         f"  static constexpr bool kHeavy = {str(weight(list(stepped.values())) > HEAVY).lower()};",
     ]
@@ -115,12 +116,18 @@ def fold_struct(structs: Structs, fold: Fold, title: str, inputs: Sequence[tuple
     if fold.near:
         out += near_members(fold, emit)
     elif fold.bundle:
-        out += emit(
-            "template <class X, class V>\n  BARACUDA_INLINE static auto lift(const X& x, [[maybe_unused]] const Inputs& in, "
-            "[[maybe_unused]] const V& p, [[maybe_unused]] const Pack<T, N>& t, [[maybe_unused]] const Args& args)",
-            list(as_state(traced(fold.lift, **symbols)).values()),
-            lanes,
+        lifting = (
+            "template <class X, class V>\n  BARACUDA_INLINE static auto {}(const X& x, [[maybe_unused]] const Inputs& in, "
+            "[[maybe_unused]] const V& p, [[maybe_unused]] const Pack<T, N>& t, [[maybe_unused]] const Args& args)"
         )
+        exact, terms = (as_state(traced(formula, **symbols)) for formula in (fold.lift, fold.term or fold.lift))
+        out += emit(lifting.format("lift"), list(terms.values()), lanes)
+        if fold.careful:
+            careful = fold.careful(symbols["p"])
+            out += emit(lifting.format("lift_either"), [f.where(careful, exact[c], terms[c]) for c in lanes], lanes)
+            of = "template <class V>\n  BARACUDA_INLINE static auto {}(const V& p)"
+            out += emit(of.format("careful"), [careful], lanes, tuple_result=False)
+            out += emit(of.format("care"), as_list(traced(fold.care, **symbols)), lanes)
         four = [state(name, lanes) for name in "abcd"]
         out += emit(
             "template <class A>\n  BARACUDA_INLINE static auto bundle(const A& a, const A& b, const A& c, const A& d)",

@@ -8,12 +8,20 @@ from ...registry import FLOATS, Fold, by_compute, reduce
 from ...truth import largest, mp, share
 from .shared import clamped, counted, extreme, inf, same
 
+LOG2_E = 1.4426950408889634
+LARGEST = extreme(f.maximum, f.lowest)
+
+
+def to_multiple(m):
+    return f.round_even(clamped(m) * 0.03125) * 32.0
+
+
 # The pivot is the largest of the first elements, to a multiple of 32: differences from it are exact, or their errors nothing
 # beside the result, however many elements share one. Should later ones exceed it so far that their terms pass 2^90, as no sum of
 # terms up to e^16 does, the fold is done again with the maximum of all: one pass is the rule. What passes it even then is +inf.
-LOGSUMEXP = Fold(
+EXP_SUM = Fold(
     identity=lambda: {"s": f.exact(0.0)},
-    pivot=extreme(f.maximum, f.lowest).but(finish=lambda a: f.round_even(clamped(a.m) * 0.03125) * 32.0),
+    pivot=LARGEST.but(finish=lambda a: to_multiple(a.m)),
     lift=lambda x, p: {"s": f.exp_summand(x - p)},
     bundle=lambda a, b, c, d: {"s": f.wide((a.s + b.s) + (c.s + d.s))},  # roundings far below those of the exponentials
     combine=lambda a, b: {"s": a.s + b.s},
@@ -24,6 +32,36 @@ LOGSUMEXP = Fold(
         "p": f.maximum(a.p, b.p),
     },
     finish=lambda a: f.where(f.value(a.s) > 2.0**90, inf, a.p + f.log(f.value(a.s))),
+)
+
+
+def base_two(p):
+    """The pivot, and a factor and a summand that make e^(x - p) a power of two. Halves from 2^16 on are equal, or so far apart
+    that nothing is left of the smaller one, by any factor: by one that makes the difference exact."""
+    factor = f.where(f.abs(p) < 2.0**16, f.element(LOG2_E), 1.0)
+    return p, factor, -p * factor
+
+
+def near_zero(a, p, n):
+    """A chunk of whole panels that may be of a result so small that a half shows what rough terms lose: below 1/8, which only
+    small pivots let it be. A chunk far below 1 has no part in one."""
+    small = ((p == 0.0) & (f.value(a.s) < 1.13)) | ((p == -32.0) & (f.value(a.s) > 2.0**31) & (f.value(a.s) < 2.0**47))
+    return small & (n >= 64.0)
+
+
+# A half shows nothing of what many rough terms lose, unless the result is near 0; few, as of short axes, are lifted with care.
+LOGSUMEXP = by_compute(
+    f32=EXP_SUM,
+    f64=EXP_SUM,
+    half=EXP_SUM.but(
+        pivot=LARGEST.but(finish=lambda a: base_two(to_multiple(a.m))),
+        lift=lambda x, p: {"s": f.exp_summand(x - p[0])},
+        term=lambda x, p: {"s": f.exp2_rough(f.fma(x, p[1], p[2]))},
+        careful=lambda p: p[1] == 0.0,
+        care=lambda p: (p[0], f.element(0.0), f.element(0.0)),
+        retry=lambda a, p, n: (f.value(a.s) > 2.0**90) | near_zero(a, p[0], n),
+        close=lambda a, p: {"s": a.s, "p": f.wide(p[0])},
+    ),
 )
 
 
@@ -63,7 +101,7 @@ class logsumexp:
     backward = by_compute(
         f32=(counted(same), shares(exp_difference)),
         f64=(counted(same), shares(exp_difference)),
-        # What a difference of halves loses in f32, a half never shows.
-        half=(counted(same), shares(lambda x, y: f.exp_near(x - y))),
+        # What a difference of halves loses in f32, or a rough power, a half never shows.
+        half=(counted(same), shares(lambda x, y: f.exp2_rough((x - y) * LOG2_E))),
     )
     backward_truth = logsumexp_backward_truth

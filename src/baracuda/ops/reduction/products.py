@@ -8,18 +8,13 @@ from ...registry import BOOL, FLOATS, INTS, Fold, by_compute, reduce
 from ...truth import others, product
 from .shared import inf, nan
 
-
 # Fraction and exponent are kept apart, so no partial product overflows or underflows. f32 elements leave room for four
 # factors between two `settle`s; f64 elements are split one by one, unless they and the product so far are of ordinary size.
-def within(v, bits):
-    return (f.abs(v) >= 2.0**-bits) & (f.abs(v) <= 2.0**bits)
-
-
 F32_PROD = Fold(
     identity=lambda: {"m": f.wide_const(1.0), "e": f.wide_const(0.0)},
     step=lambda a, x: {"m": a.m * f.wide(x), "e": a.e},
     quick=lambda a, x: {"m": a.m * f.wide(x), "e": a.e},
-    loose=lambda a: ~within(a.m, 400),
+    loose=lambda a: f.far_from_one(a.m),
     combine=lambda a, b: {"m": a.m * b.m, "e": a.e + b.e},
     settle=lambda a: {"m": f.fraction(a.m), "e": a.e + f.exponent(a.m)},
     finish=lambda a: f.scale(a.m, a.e),
@@ -30,8 +25,8 @@ PROD = by_compute(
         identity=lambda: {"m": f.exact(1.0), "e": f.wide_const(0.0)},
         lift=lambda x: {"m": f.fraction(x), "e": f.exponent(x)},
         quick=lambda a, x: {"m": a.m * x, "e": a.e},
-        odd=lambda x: ~within(x, 100),
-        loose=lambda a: ~within(f.value(a.m), 300),
+        odd=lambda x: f.far_from_one(x),
+        loose=lambda a: f.far_from_one(f.value(a.m)),
         combine=lambda a, b: {"m": a.m * b.m, "e": a.e + b.e},
         settle=lambda a: {"m": f.fraction(a.m), "e": a.e + f.exponent(a.m)},
         finish=lambda a: f.scale(f.value(a.m), a.e),
@@ -45,12 +40,10 @@ PROD = by_compute(
     # Products of four halves are exact in f64, of two in f32.
     half=F32_PROD.but(
         step=None,
-        lift=lambda x: {"m": f.wide(x), "e": f.wide_const(0.0)},
+        lift=lambda x: {"m": f.wide(x), "e": f.wide_const(-0.0)},  # which added costs nothing
         bundle=lambda a, b, c, d: {"m": (a.m * b.m) * (c.m * d.m), "e": a.e},
-        near=lambda a, b, c, d: {"m": f.wide(a * b) * f.wide(c * d), "e": f.wide_const(0.0)},
-        far=lambda a, b, c, d: ~(
-            (f.low(f.abs(a * b), f.abs(c * d)) >= 2.0**-100) & (f.top(f.abs(a * b), f.abs(c * d)) <= 2.0**100)
-        ),
+        near=lambda a, b, c, d: {"m": f.wide(a * b) * f.wide(c * d), "e": f.wide_const(-0.0)},
+        far=lambda a, b, c, d: f.far_from_one(a * b) | f.far_from_one(c * d),
     ),
 )
 
