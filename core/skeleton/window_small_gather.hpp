@@ -15,9 +15,11 @@ class SmallGatherer {
         size_(item_size(q.l.operand[at.dx].dtype)) {
     prepare_ = f.small.prepare[small.format][small.width - 2];
     line_ = f.small.line[small.format][small.width - 2];
+    two_ = f.small.two[small.format][small.width - 2];
     if (small.format == 1) {
       quick_prepare_ = f.small.quick_prepare[small.width - 2];
       quick_line_ = f.small.quick_line[small.width - 2];
+      if (quick_line_) two_ = f.small.quick_two[small.width - 2];
     }
     const bool ends = last == q.lane.out;
     wide_ = small.width == 3 && !f.reads_x;
@@ -29,6 +31,11 @@ class SmallGatherer {
     held_ = ends ? 2 * (last - 1) + small.width - 2 * first : cells_;
     cell_.pairs = (held_ + 1) / 2;
     cell_.ahead = rows_.row.ahead;
+    cell_.below = cells_ * size_;
+    cell_.x_below = q.rows > 0 && f.reads_x ? q.stride(at.x, 0) : 0;
+    if (q.rows != 1 || q.axis[0].stride != 2 || q.axis[0].pad != 0 || q.axis[0].window != small.width ||
+        2 * cell_.pairs > cells_ || q.stride(at.dx, 0) != cell_.below)
+      two_ = nullptr;
     for (int s = 0; s < kMaxHeld; ++s) {
       const auto clear = [&](char* slot, i64 size) {  // windows that are not there add nothing
         __builtin_memset(slot, 0, static_cast<std::size_t>(kLanes * size));
@@ -45,7 +52,8 @@ class SmallGatherer {
     last_ = q_.rows > 0 ? q_.axis[0].out : 1;
   }
 
-  void line(i64 cell) {
+  // The gradients of a line of cells, or of two where `more` may follow. Returns how many.
+  i64 line(i64 cell, bool more) {
     i64 low = 0, high = 1;
     if (q_.rows > 0) q_.axis[0].holders(cell, low, high);
     if (next_ < low) next_ = low;
@@ -54,6 +62,7 @@ class SmallGatherer {
     for (; next_ < ahead; ++next_) prepare(next_);
     bool quick = quick_line_ != nullptr;
     for (i64 o = low; o < high; ++o) quick &= said_[o % kMaxHeld];
+    const bool two = two_ && more && cell % 2 == 0 && high - low == q_.lane.window - 1 && (quick || !quick_line_);
     cell_.held = 0;
     for (i64 o = low; o < high; ++o) {
       const i64 tap = q_.rows > 0 ? cell - q_.axis[0].start(o) : 0, s = o % kMaxHeld;
@@ -64,7 +73,7 @@ class SmallGatherer {
       cell_.tap[cell_.held++] = static_cast<f32>(tap * q_.lane.window);
     }
     char* to = base_[at_.dx] + 2 * first_ * size_ + (q_.rows > 0 ? cell * q_.stride(at_.dx, 0) : 0);
-    const i64 end = cells_ * size_;
+    const i64 end = cells_ * size_, lines = two ? 2 : 1;
     cell_.past = large_ && !f_.reads_x && cell_.held > 0 && 2 * cell_.pairs == cells_ && cell_.pairs % kLanes == 0 &&
                  end % kLine == 0 && reinterpret_cast<std::uintptr_t>(to) % kLine == 0;
     char* const room = cell_.past ? to : flow_.room(to);
@@ -76,12 +85,14 @@ class SmallGatherer {
           cell_.x = x_;
         }
       }
-      (quick ? quick_line_ : line_)(cell_, room, args_);
+      (two ? two_ : quick ? quick_line_ : line_)(cell_, room, args_);
     }
-    if (cell_.past) return;
+    if (cell_.past) return lines;
     const i64 held = cell_.held > 0 ? held_ * size_ : 0;
-    if (end > held) __builtin_memset(room + held, 0, static_cast<std::size_t>(end - held));
-    flow_.put(end);
+    for (i64 i = 0; i < lines && end > held; ++i)
+      __builtin_memset(room + i * end + held, 0, static_cast<std::size_t>(end - held));
+    flow_.put(lines * end);
+    return lines;
   }
 
   void end() { flow_.flush(); }
@@ -121,7 +132,7 @@ class SmallGatherer {
   SmallLine cell_{};
   const bool large_;
   bool wide_;
-  Outflow<(2 * kSmallPiece + 2 * kLanes) * static_cast<i64>(sizeof(f32))> flow_;
+  Outflow<2 * (2 * kSmallPiece + 2 * kLanes) * static_cast<i64>(sizeof(f32))> flow_;
   const i64 size_;
   i64 first_, low_, cells_, held_, next_ = 0,
                                    last_ = 1;  // cells of a line; those of windows; the row to prepare next; rows
@@ -129,7 +140,7 @@ class SmallGatherer {
   bool (*prepare_)(const SmallRow&, const char*, const char*, i64, void* const*, const Args&);
   void (*line_)(const SmallLine&, char*, const Args&);
   decltype(prepare_) quick_prepare_ = nullptr;
-  decltype(line_) quick_line_ = nullptr;
+  decltype(line_) quick_line_ = nullptr, two_ = nullptr;  // two: of the form that is quick, if there is one
   bool said_[kMaxHeld], full_[kMaxHeld];  // by slot: the quick form says all; the full one is there
   alignas(64) char x_[(2 * kSmallPiece + 2 * kLanes) * sizeof(f32)];
   alignas(64) char quick_slot_[kMaxHeld][kMaxVary][(kSmallPiece + 3 * kLanes) * sizeof(f32)];
@@ -159,9 +170,11 @@ bool drive_small_gather(const Launch& l, const GatherOps<T>& f, const GatherOper
     SmallGatherer<T> g(q, f, at, small, args, large, first, last);
     i64 plane = begin / height, cell = begin % height;
     g.plane(plane);
-    for (i64 p = begin; p < end; ++p) {
-      g.line(cell);
-      if (++cell < height || p + 1 == end) continue;
+    for (i64 p = begin; p < end;) {
+      const i64 done = g.line(cell, p + 1 < end && cell + 1 < height);
+      p += done;
+      cell += done;
+      if (cell < height || p == end) continue;
       cell = 0;
       g.plane(++plane);
     }
