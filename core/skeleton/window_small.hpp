@@ -32,12 +32,12 @@ struct SmallRow {
 
 // A line of cells: the prepared rows of windows that hold it, each with the tap that the line has in it.
 struct SmallLine {
-  const void* value[kMaxHeld][kMaxVary];  // of the window that begins with the first cell
+  const void* const* value[kMaxHeld];  // of the window that begins with the first cell
   f32 tap[kMaxHeld];
   int held;
   const char* x;
   i64 pairs, ahead;
-  bool past;                 // the cache: pairs are whole groups, and lie in whole lines
+  bool past;                   // the cache: pairs are whole groups, and lie in whole lines
   i64 x_below = 0, below = 0;  // bytes to the line below, of x and of gradients, where two are asked for
 };
 
@@ -56,7 +56,8 @@ class LinesAhead {
  public:
   BARACUDA_INLINE explicit LinesAhead(const SmallRow& s) : LinesAhead(s.line, s.known, s.lines, s.windows, s.ahead) {}
   BARACUDA_INLINE LinesAhead(const char* const* lines, int known, int count, i64 windows, i64 ahead)
-      : lines_(lines), count_(count), ahead_(ahead), bytes_(2 * windows * C::kBytes), line_(known), fresh_(count - known) {
+      : lines_(lines), count_(count), ahead_(ahead), bytes_(2 * windows * C::kBytes), line_(known),
+        fresh_(count - known) {
     next();
   }
   BARACUDA_INLINE void fetch() {
@@ -342,9 +343,7 @@ BARACUDA_INLINE void gather_line(const SmallLine& s, char* to, const Args& args)
     CellOf<B> even{}, odd{};
     if constexpr (B::kReadsX) fetch_cells<C>(s.x + at + s.ahead);
     load_cells<B, C>(s.x + at, even, odd);
-    const auto given = [&](int h, int on) __attribute__((always_inline)) {
-      return lanes_at<V>(s.value[h], lane + on);
-    };
+    const auto given = [&](int h, int on) __attribute__((always_inline)) { return lanes_at<V>(s.value[h], lane + on); };
     gather_cells<B, C, K, Held, Said>(
         s.held, even, odd, given, [&](int h) __attribute__((always_inline)) { return s.tap[h]; }, to + at, past, args);
   });
@@ -365,28 +364,29 @@ void gather_two(const SmallLine& s, char* to, const Args& args) {
   const i64 below = s.below;
   const char* const x[] = {s.x, s.x + s.x_below};
   LinesAhead<C> soon(x, 0, B::kReadsX ? 2 : 0, s.pairs, s.ahead);
-  f32 tap[kRows + 1];
-  BARACUDA_UNROLL for (int h = 0; h < kRows; ++h) tap[h] = s.tap[h];
-  tap[kRows] = s.tap[kRows - 1] + K;
+  const void* value[kRows][kCount<V>];
+  BARACUDA_UNROLL for (int h = 0; h < kRows; ++h) BARACUDA_UNROLL for (int v = 0; v < kCount<V>; ++v) value[h][v] =
+      s.value[h][v];
   each_group(s.pairs, [&](i64 lane) __attribute__((always_inline)) {
     const i64 at = 2 * lane * C::kBytes;
     V before[kRows], here[kRows];
     BARACUDA_UNROLL for (int h = 0; h < kRows; ++h) {
-      if constexpr (K == 3) before[h] = lanes_at<V>(s.value[h], lane - 1);
-      here[h] = lanes_at<V>(s.value[h], lane);
+      if constexpr (K == 3) before[h] = lanes_at<V>(value[h], lane - 1);
+      here[h] = lanes_at<V>(value[h], lane);
     }
     CellOf<B> even{}, odd{};
     if constexpr (B::kReadsX) soon.fetch();
     load_cells<B, C>(x[0] + at, even, odd);
     gather_cells<B, C, K, kRows, Said>(
         kRows, even, odd,
-        [&](int h, int on) __attribute__((always_inline))->const V& { return on < 0 ? before[h] : here[h]; },
-        [&](int h) __attribute__((always_inline)) { return tap[h]; }, to + at, past, args);
+        [&](int h, int on) __attribute__((always_inline)) -> const V& { return on < 0 ? before[h] : here[h]; },
+        [](int h) __attribute__((always_inline)) -> f32 { return static_cast<f32>((K - 2 - h) * 2 * K); }, to + at,
+        past, args);
     load_cells<B, C>(x[1] + at, even, odd);
     gather_cells<B, C, K, 1, Said>(
         1, even, odd,
-        [&](int, int on) __attribute__((always_inline))->const V& { return (on < 0 ? before : here)[kRows - 1]; },
-        [&](int) __attribute__((always_inline)) { return tap[kRows]; }, to + below + at, past, args);
+        [&](int, int on) __attribute__((always_inline)) -> const V& { return (on < 0 ? before : here)[kRows - 1]; },
+        [](int) __attribute__((always_inline)) -> f32 { return K; }, to + below + at, past, args);
   });
 }
 

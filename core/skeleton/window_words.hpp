@@ -305,9 +305,6 @@ BARACUDA_INLINE void put_words(int rows, const Read& read, const u32* code, char
   }
   put_register(to, (Native<f32>)cells, past);
 }
-BARACUDA_INLINE Native<u32> words_of(const SmallLine& s, int h, int v, i64 at) {
-  return read<Native<u32>>(static_cast<const char*>(s.value[h][v]) + 4 * at);
-}
 template <int K, int Held>
 BARACUDA_INLINE void line_words(const SmallLine& s, char* to) {
   constexpr int kPer = kVectorBytes / 4;
@@ -316,8 +313,11 @@ BARACUDA_INLINE void line_words(const SmallLine& s, char* to) {
   for (int h = 0; h < s.held; ++h) code[h] = code_of(s.tap[h], K);
   each_group(s.pairs, [&](i64 lane) __attribute__((always_inline)) {
     BARACUDA_UNROLL for (i64 at = lane; at < lane + kLanes; at += kPer) put_words<K, Held>(
-        s.held, [&](int h, int v, i64 on) __attribute__((always_inline)) { return words_of(s, h, v, at + on); }, code,
-        to + 4 * at, past);
+        s.held,
+        [&](int h, int v, i64 on) __attribute__((always_inline)) {
+          return read<Native<u32>>(static_cast<const char*>(s.value[h][v]) + 4 * (at + on));
+        },
+        code, to + 4 * at, past);
   });
 }
 template <int K>
@@ -332,19 +332,21 @@ void gather_two_words(const SmallLine& s, char* to, const Args&) {
   const bool past = s.past;
   const i64 below = s.below;
   u32 code[kRows + 1];
-  BARACUDA_UNROLL for (int h = 0; h < kRows; ++h) code[h] = code_of(s.tap[h], K);
-  code[kRows] = code_of(s.tap[kRows - 1] + K, K);
+  const char* value[kRows][2];
+  BARACUDA_UNROLL for (int h = 0; h < kRows; ++h) {
+    code[h] = code_of(static_cast<f32>((kRows - 1 - h) * 2 * K), K);
+    BARACUDA_UNROLL for (int v = 0; v < 2; ++v) value[h][v] = static_cast<const char*>(s.value[h][v]);
+  }
+  code[kRows] = code_of(K, K);
   each_group(s.pairs, [&](i64 lane) __attribute__((always_inline)) {
     BARACUDA_UNROLL for (i64 at = lane; at < lane + kLanes; at += kPer) {
       Native<u32> before[kRows][2], here[kRows][2];
-      BARACUDA_UNROLL for (int h = 0; h < kRows; ++h)
-          BARACUDA_UNROLL for (int v = 0; v < 2; ++v) {
-        if constexpr (K == 3) before[h][v] = words_of(s, h, v, at - 1);
-        here[h][v] = words_of(s, h, v, at);
+      BARACUDA_UNROLL for (int h = 0; h < kRows; ++h) BARACUDA_UNROLL for (int v = 0; v < 2; ++v) {
+        if constexpr (K == 3) before[h][v] = read<Native<u32>>(value[h][v] + 4 * (at - 1));
+        here[h][v] = read<Native<u32>>(value[h][v] + 4 * at);
       }
-      const auto all = [&](int h, int v, int on) __attribute__((always_inline)) {
-        return on < 0 ? before[h][v] : here[h][v];
-      };
+      const auto all = [&](int h, int v, int on)
+                           __attribute__((always_inline)) { return on < 0 ? before[h][v] : here[h][v]; };
       put_words<K, kRows>(kRows, all, code, to + 4 * at, past);
       put_words<K, 1>(
           1, [&](int, int v, int on) __attribute__((always_inline)) { return all(kRows - 1, v, on); }, code + kRows,
