@@ -5,6 +5,8 @@
 
 namespace baracuda::BARACUDA_ISA {
 
+inline constexpr i64 kFetched = 2048;  // bytes on: loads between stores past the cache are seldom foreseen
+
 // Where a run of elements of B bytes comes from; `at` counts the bytes of the run. Over: bytes [begin, begin + bytes) of a line are
 // those from `at` on, and nothing else is read.
 #if defined(__AVX512BW__)
@@ -12,6 +14,7 @@ BARACUDA_INLINE __mmask64 stretch_mask(i64 begin, i64 bytes) { return ~u64{0} >>
 #endif
 struct Along {
   const char* from;
+  BARACUDA_INLINE void fetch(i64 at) const { __builtin_prefetch(from + at + kFetched); }
   BARACUDA_INLINE void part(char* to, i64 at, i64 bytes) const { copy_short(to, from + at, bytes); }
   BARACUDA_INLINE Native<f32> whole(i64 at) const {
     Native<f32> v;
@@ -27,6 +30,7 @@ struct Along {
 template <int B>
 struct Against {
   const char* from;  // the element that comes first
+  BARACUDA_INLINE void fetch(i64 at) const { __builtin_prefetch(from - at - kFetched); }
   BARACUDA_INLINE void part(char* to, i64 at, i64 bytes) const { reverse_short<B>(to, from - at, bytes); }
   BARACUDA_INLINE Native<f32> whole(i64 at) const { return (Native<f32>)backwards<B, Widest>(from - at); }
 #if defined(__AVX512BW__)
@@ -121,9 +125,11 @@ class Lines {
       filled(at);
     }
     char* line = line_;  // what is written might be this object, for all the compiler knows
-    for (; at + kLine <= bytes; at += kLine, line += kLine)
+    for (; at + kLine <= bytes; at += kLine, line += kLine) {
+      s.fetch(at);
       BARACUDA_UNROLL for (i64 k = 0; k < kLine; k += kVectorBytes)
           native_stream(reinterpret_cast<f32*>(line + k), s.whole(at + k));
+    }
     line_ = line;
     if (at < bytes) {
       pending_.put(s, 0, at, bytes - at);
