@@ -39,6 +39,18 @@ def test_means_of_many_halves_are_taken_in_f64(dtype):
     assert same_bits(y, expected)
 
 
+@pytest.mark.parametrize("p", [2.0, 3.0])
+@pytest.mark.parametrize("window", [2, 3])
+def test_roots_of_zeros_do_not_depend_on_what_was_computed_before(p, window):
+    """Nor those of windows beside them: all of it lies in the same place of the stack."""
+    odd = cast(np.where(np.arange(33 * 64) % 7 == 0, np.nan, 1.0).reshape(1, 1, 33, 64), "bf16")
+    zeros = cast(np.zeros((1, 1, 33, 64)), "bf16")
+    for before in (2, 3):
+        bc.lp_pool2d(odd, p, before, 2)
+        y = bc.lp_pool2d(zeros, p, window, 2)
+        assert same_bits(y, cast(np.zeros(y.shape), "bf16"))
+
+
 @pytest.mark.parametrize("last", [False, True])
 def test_means_of_halves_neither_overflow_nor_lose_denormals(last):
     """Nine times the largest bf16, and the smallest: sums of the first fit no f32, the second has one bit."""

@@ -115,7 +115,8 @@ BARACUDA_INLINE Pack<T, N> cbrt(const Pack<T, N>& x) {
 }
 
 // Roots in f32 of sums in f64, within an ulp, for x >= 0, infinite or NaN. The sum is rounded first, which a root makes less of.
-// Where f32 cannot hold it, the root is taken in f64: out of line, since sums hardly ever are there.
+// Where f32 cannot hold it, the root is taken in f64: out of line, since sums hardly ever are there. A sum of zeros often is 0, whose
+// root needs no care.
 template <class Root, int N>
 __attribute__((noinline)) void root_again(const Pack<f64, N>& x, Pack<f32, N>& y) {
   const Pack<f32, N> a = to_f32(x);
@@ -126,7 +127,9 @@ template <class Root, int N>
 BARACUDA_INLINE Pack<f32, N> narrow_root(const Pack<f64, N>& x) {
   const Pack<f32, N> a = to_f32(x);
   Pack<f32, N> y = Root::of(a);
-  if (any_lane(~((a >= fill(a, 0x1p-90f)) & (a < fill(a, Float<f32>::kInf))))) root_again<Root>(x, y);
+  if (any_lane(~((a >= fill(a, 0x1p-90f)) & (a < fill(a, Float<f32>::kInf))))) [[unlikely]] {
+    if (any_lane((x != fill(x, 0)) & ~((x >= fill(x, 0x1p-90)) & (x < fill(x, 0x1p127))))) root_again<Root>(x, y);
+  }
   return y;
 }
 struct SquareRoot {

@@ -275,6 +275,8 @@ void run_few(const Launch& l) {
   };
   i64 pitch[kFew];
   for (i64 k = 0; k < n; ++k) pitch[k] = k * kFewPitch;
+  bool alike = row.stride[0] == item;  // all of them begin with a line, or none does
+  for (i64 k = 1; k < n; ++k) alike &= (offset[k] - offset[0]) % kLine == 0;
   share(l, (all + per - 1) / per, [&](i64 task) {
     alignas(64) char laid[kFew * kFewPitch];
     const i64 end = (task + 1) * per < all ? (task + 1) * per : all;
@@ -283,8 +285,7 @@ void run_few(const Launch& l) {
       const char* from = block(u);
       char* to = l.operand[1].data + keep.offset(1, u / blocks) + first * row.stride[1];
       const i64 ahead = kFewAsks<Tag> && u + kFewAhead < all ? block(u + kFewAhead) - from : 0;
-      bool lines = width == most && row.stride[0] == item;
-      for (i64 k = 0; k < n; ++k) lines &= to_line(from + offset[k]) == 0;
+      const bool lines = width == most && alike && to_line(from + offset[0]) == 0;
       if (!lines) {
         for (i64 k = 0; k < n; ++k) {
           const char* at = from + offset[k];

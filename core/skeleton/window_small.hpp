@@ -32,12 +32,13 @@ struct SmallRow {
 
 // A line of cells: the prepared rows of windows that hold it, each with the tap that the line has in it.
 struct SmallLine {
-  const void* value[kMaxHeld][kMaxVary];  // of the window that begins with the first cell
+  const void* const* value[kMaxHeld];  // of the window that begins with the first cell
   f32 tap[kMaxHeld];
   int held;
   const char* x;
   i64 pairs, ahead;
-  bool past;  // the cache: pairs are whole groups, and lie in whole lines
+  bool past;                   // the cache: pairs are whole groups, and lie in whole lines
+  i64 x_below = 0, below = 0;  // bytes to the line below, of x and of gradients, where two are asked for
 };
 
 // Lines are two or three as a rule, whatever room there is for more.
@@ -53,8 +54,10 @@ BARACUDA_INLINE void fetch_cells(const char* from) {
 template <class C>
 class LinesAhead {
  public:
-  BARACUDA_INLINE explicit LinesAhead(const SmallRow& s)
-      : row_(s), bytes_(2 * s.windows * C::kBytes), line_(s.known), fresh_(s.lines - s.known) {
+  BARACUDA_INLINE explicit LinesAhead(const SmallRow& s) : LinesAhead(s.line, s.known, s.lines, s.windows, s.ahead) {}
+  BARACUDA_INLINE LinesAhead(const char* const* lines, int known, int count, i64 windows, i64 ahead)
+      : lines_(lines), count_(count), ahead_(ahead), bytes_(2 * windows * C::kBytes), line_(known),
+        fresh_(count - known) {
     next();
   }
   BARACUDA_INLINE void fetch() {
@@ -68,12 +71,13 @@ class LinesAhead {
 
  private:
   BARACUDA_INLINE void next() {
-    at_ = row_.line[line_ < row_.lines ? line_ : 0] + row_.ahead;
+    at_ = lines_[line_ < count_ ? line_ : 0] + ahead_;
     end_ = at_ + bytes_;
     ++line_;
   }
-  const SmallRow& row_;
-  const i64 bytes_;
+  const char* const* const lines_;
+  const int count_;
+  const i64 ahead_, bytes_;
   const char *at_, *end_;
   int line_;
   const int fresh_;
@@ -286,52 +290,104 @@ bool prepare_small(const SmallRow& s, const char* dy, const char* y, i64 ahead, 
   return !Asked || !any_lane(lost != lost);
 }
 
-// A line of gradients: even cells are held by the window that begins there and, of three cells, by the one before. Held: so many
-// rows of windows hold the line, or 0 where that is not known. Said: what windows give is finite.
-template <class B, class V, class C, int K, int Held, bool Said>
-BARACUDA_INLINE void gather_line(const SmallLine& s, char* to, const Args& args) {
-  using U = std::conditional_t<B::kReadsX, Tup<Pack<f32>>, Tup<>>;
+// Sixteen pairs of gradients: even cells are held by the window that begins there and, of three cells, by the one before. Held: so
+// many rows of windows hold the line, or 0 where that is not known. Said: what windows give is finite. given(h, on): what the windows
+// of a row give, so many lanes on.
+template <class B, class C, int K, int Held, bool Said, class U, class Given, class Tap>
+BARACUDA_INLINE void gather_cells(int rows, const U& even, const U& odd, const Given& given, const Tap& tap, char* to,
+                                  bool past, const Args& args) {
   using Even = std::conditional_t<B::kTwo && Held != 0 && Held*(K - 1) <= 2, typename B::Two, B>;
   using Odd = std::conditional_t<B::kTwo && Held != 0, typename B::Two, B>;
   static_assert(Held <= 2);
-  const int held = Held != 0 ? Held : s.held;
+  auto a = Even::identity();
+  auto b = Odd::identity();
+  const auto add = [&](int h) __attribute__((always_inline)) {
+    Pack<f32> k{};
+    if constexpr (K == 3) {
+      if constexpr (B::kPlaces) k = splat<f32>(tap(h) + 2);
+      a = Even::step(a, given(h, -1), even, k, args);
+    }
+    const auto v = given(h, 0);
+    if constexpr (B::kPlaces) k = splat<f32>(tap(h));
+    a = Even::step(a, v, even, k, args);
+    if constexpr (B::kPlaces) k = splat<f32>(tap(h) + 1);
+    b = Odd::step(b, v, odd, k, args);
+  };
+  if constexpr (Held != 0) {
+    BARACUDA_UNROLL for (int h = 0; h < Held; ++h) add(h);
+  } else {
+    for (int h = 0; h < rows; ++h) add(h);
+  }
+  const auto left = get<0>(Even::finish(a, even, Pack<f64>{}, Pack<f64>{}, Pack<f32>{}, args));
+  const auto right = get<0>(Odd::finish(b, odd, Pack<f64>{}, Pack<f64>{}, Pack<f32>{}, args));
+  if constexpr (Said && !B::kReadsX) C::store_pair(to, left, right, past);  // no NaN
+  else C::store_pair(to, small_result<C>(left), small_result<C>(right), past);
+}
+template <class B, class C, class U>
+BARACUDA_INLINE void load_cells(const char* from, U& even, U& odd) {
+  if constexpr (B::kReadsX) {
+    const Pair<f32> x = C::load_pair(from);
+    even.head = copy(x.even);
+    odd.head = copy(x.odd);
+  }
+}
+template <class B>
+using CellOf = std::conditional_t<B::kReadsX, Tup<Pack<f32>>, Tup<>>;
+
+// A line of gradients.
+template <class B, class V, class C, int K, int Held, bool Said>
+BARACUDA_INLINE void gather_line(const SmallLine& s, char* to, const Args& args) {
   const bool past = !B::kReadsX && s.past;
   each_group(s.pairs, [&](i64 lane) __attribute__((always_inline)) {
     const i64 at = 2 * lane * C::kBytes;
-    U even{}, odd{};
-    if constexpr (B::kReadsX) {
-      fetch_cells<C>(s.x + at + s.ahead);
-      const Pair<f32> x = C::load_pair(s.x + at);
-      even.head = copy(x.even);
-      odd.head = copy(x.odd);
-    }
-    auto a = Even::identity();
-    auto b = Odd::identity();
-    for (int h = 0; h < held; ++h) {
-      Pack<f32> k{};
-      if constexpr (K == 3) {
-        if constexpr (B::kPlaces) k = splat<f32>(s.tap[h] + 2);
-        a = Even::step(a, lanes_at<V>(s.value[h], lane - 1), even, k, args);
-      }
-      const V v = lanes_at<V>(s.value[h], lane);
-      if constexpr (B::kPlaces) k = splat<f32>(s.tap[h]);
-      a = Even::step(a, v, even, k, args);
-      if constexpr (B::kPlaces) k = splat<f32>(s.tap[h] + 1);
-      b = Odd::step(b, v, odd, k, args);
-    }
-    const auto left = get<0>(Even::finish(a, even, Pack<f64>{}, Pack<f64>{}, Pack<f32>{}, args));
-    const auto right = get<0>(Odd::finish(b, odd, Pack<f64>{}, Pack<f64>{}, Pack<f32>{}, args));
-    if constexpr (Said && !B::kReadsX) C::store_pair(to + at, left, right, past);  // no NaN
-    else C::store_pair(to + at, small_result<C>(left), small_result<C>(right), past);
+    CellOf<B> even{}, odd{};
+    if constexpr (B::kReadsX) fetch_cells<C>(s.x + at + s.ahead);
+    load_cells<B, C>(s.x + at, even, odd);
+    const auto given = [&](int h, int on) __attribute__((always_inline)) { return lanes_at<V>(s.value[h], lane + on); };
+    gather_cells<B, C, K, Held, Said>(
+        s.held, even, odd, given, [&](int h) __attribute__((always_inline)) { return s.tap[h]; }, to + at, past, args);
   });
 }
 template <class B, class V, class C, int K, bool Said = false>
 void gather_small(const SmallLine& s, char* to, const Args& args) {
   if constexpr (B::kTwo || Said) {
     if (s.held == 1) return gather_line<B, V, C, K, 1, Said>(s, to, args);
-    if (s.held == 2) return gather_line<B, V, C, K, 2, Said>(s, to, args);
   }
   gather_line<B, V, C, K, 0, Said>(s, to, args);
+}
+// The first two lines of cells under a row of windows as high as wide: the row holds both, and the one above it, of windows of
+// three, the first. What windows give is loaded once.
+template <class B, class V, class C, int K, bool Said = false>
+void gather_two(const SmallLine& s, char* to, const Args& args) {
+  constexpr int kRows = K - 1;
+  const bool past = !B::kReadsX && s.past;
+  const i64 below = s.below;
+  const char* const x[] = {s.x, s.x + s.x_below};
+  LinesAhead<C> soon(x, 0, B::kReadsX ? 2 : 0, s.pairs, s.ahead);
+  const void* value[kRows][kCount<V>];
+  BARACUDA_UNROLL for (int h = 0; h < kRows; ++h) BARACUDA_UNROLL for (int v = 0; v < kCount<V>; ++v) value[h][v] =
+      s.value[h][v];
+  each_group(s.pairs, [&](i64 lane) __attribute__((always_inline)) {
+    const i64 at = 2 * lane * C::kBytes;
+    V before[kRows], here[kRows];
+    BARACUDA_UNROLL for (int h = 0; h < kRows; ++h) {
+      if constexpr (K == 3) before[h] = lanes_at<V>(value[h], lane - 1);
+      here[h] = lanes_at<V>(value[h], lane);
+    }
+    CellOf<B> even{}, odd{};
+    if constexpr (B::kReadsX) soon.fetch();
+    load_cells<B, C>(x[0] + at, even, odd);
+    gather_cells<B, C, K, kRows, Said>(
+        kRows, even, odd,
+        [&](int h, int on) __attribute__((always_inline)) -> const V& { return on < 0 ? before[h] : here[h]; },
+        [](int h) __attribute__((always_inline)) -> f32 { return static_cast<f32>((K - 2 - h) * 2 * K); }, to + at,
+        past, args);
+    load_cells<B, C>(x[1] + at, even, odd);
+    gather_cells<B, C, K, 1, Said>(
+        1, even, odd,
+        [&](int, int on) __attribute__((always_inline)) -> const V& { return (on < 0 ? before : here)[kRows - 1]; },
+        [](int) __attribute__((always_inline)) -> f32 { return K; }, to + below + at, past, args);
+  });
 }
 
 // By format of the cells and width; null where a formula is heavy, or takes what is not here.
@@ -343,10 +399,12 @@ struct SmallGathers {
   bool (*prepare[kFormats][kSmallWindows])(const SmallRow& s, const char* dy, const char* y, i64 ahead,
                                            void* const* out, const Args& args);
   void (*line[kFormats][kSmallWindows])(const SmallLine& s, char* to, const Args& args);
+  void (*two[kFormats][kSmallWindows])(const SmallLine& s, char* to, const Args& args);
   // The same of the quick form of halves, if there is one: values are f32, and prepared whether they say all or not.
   bool (*quick_prepare[kSmallWindows])(const SmallRow& s, const char* dy, const char* y, i64 ahead, void* const* out,
                                        const Args& args);
   void (*quick_line[kSmallWindows])(const SmallLine& s, char* to, const Args& args);
+  void (*quick_two[kSmallWindows])(const SmallLine& s, char* to, const Args& args);
   int quick_values;
 };
 

@@ -11,16 +11,19 @@ class SmallGatherer {
  public:
   SmallGatherer(const WindowProblem& q, const GatherOps<T>& f, const GatherOperands<T>& at, SmallShape small,
                 const Args& args, bool large, i64 first, i64 last)
-      : q_(q), f_(f), at_(at), args_(args), rows_(q, f.counts), large_(large), flow_(large),
+      : q_(q), f_(f), at_(at), args_(args), rows_(q, f.counts), flow_(large),
         size_(item_size(q.l.operand[at.dx].dtype)) {
     prepare_ = f.small.prepare[small.format][small.width - 2];
     line_ = f.small.line[small.format][small.width - 2];
+    two_ = f.small.two[small.format][small.width - 2];
     if (small.format == 1) {
       quick_prepare_ = f.small.quick_prepare[small.width - 2];
       quick_line_ = f.small.quick_line[small.width - 2];
+      if (quick_line_) two_ = f.small.quick_two[small.width - 2];
     }
     const bool ends = last == q.lane.out;
-    wide_ = small.width == 3 && !f.reads_x;
+    wider_ = small.width == 3;
+    wide_ = wider_ && !f.reads_x;
     low_ = first > 0 && small.width == 3 ? first - 1 : first;
     rows_.row.windows = last - low_;
     rows_.row.cells = q.lane.in - 2 * low_;
@@ -29,6 +32,12 @@ class SmallGatherer {
     held_ = ends ? 2 * (last - 1) + small.width - 2 * first : cells_;
     cell_.pairs = (held_ + 1) / 2;
     cell_.ahead = rows_.row.ahead;
+    cell_.below = cells_ * size_;
+    whole_ = large && !f.reads_x && 2 * cell_.pairs == cells_ && cell_.pairs % kLanes == 0 && cell_.below % kLine == 0;
+    cell_.x_below = q.rows > 0 && f.reads_x ? q.stride(at.x, 0) : 0;
+    if (q.rows != 1 || q.axis[0].stride != 2 || q.axis[0].pad != 0 || q.axis[0].window != small.width ||
+        2 * cell_.pairs > cells_ || q.stride(at.dx, 0) != cell_.below)
+      two_ = nullptr;
     for (int s = 0; s < kMaxHeld; ++s) {
       const auto clear = [&](char* slot, i64 size) {  // windows that are not there add nothing
         __builtin_memset(slot, 0, static_cast<std::size_t>(kLanes * size));
@@ -36,6 +45,12 @@ class SmallGatherer {
       };
       for (int v = 0; v < f.values; ++v) clear(slot_[s][v], f.size[v]);
       for (int v = 0; v < f.small.quick_values; ++v) clear(quick_slot_[s][v], sizeof(f32));
+      for (int v = 0; v < kMaxVary; ++v) {
+        full_at_[s].take[v] = slot_[s][v] + kLanes * f.size[v];
+        full_at_[s].put[v] = slot_[s][v] + (kLanes + low_ - first_) * f.size[v];
+        quick_at_[s].take[v] = quick_slot_[s][v] + kLanes * sizeof(f32);
+        quick_at_[s].put[v] = quick_slot_[s][v] + (kLanes + low_ - first_) * sizeof(f32);
+      }
     }
   }
 
@@ -45,62 +60,78 @@ class SmallGatherer {
     last_ = q_.rows > 0 ? q_.axis[0].out : 1;
   }
 
-  void line(i64 cell) {
+  // The gradients of a line of cells, or of two where one `more` may follow. Returns how many.
+  i64 line(i64 cell, bool more) {
+    if (two_ && more && two(cell)) return 2;
     i64 low = 0, high = 1;
     if (q_.rows > 0) q_.axis[0].holders(cell, low, high);
     if (next_ < low) next_ = low;
-    // One row more than is needed: windows of three are read across what was stored, which waits until all stores before are done.
-    const i64 ahead = wide_ && high - low < kMaxHeld && high < last_ ? high + 1 : high;
-    for (; next_ < ahead; ++next_) prepare(next_);
+    prepare_until(wide_ && high - low < kMaxHeld ? high + 1 : high);
     bool quick = quick_line_ != nullptr;
     for (i64 o = low; o < high; ++o) quick &= said_[o % kMaxHeld];
     cell_.held = 0;
     for (i64 o = low; o < high; ++o) {
       const i64 tap = q_.rows > 0 ? cell - q_.axis[0].start(o) : 0, s = o % kMaxHeld;
-      const void** const value = cell_.value[cell_.held];
       if (!quick && !full_[s]) prepare_fully(o);
-      for (int v = 0; v < f_.small.quick_values && quick; ++v) value[v] = quick_slot_[s][v] + kLanes * sizeof(f32);
-      for (int v = 0; v < f_.values && !quick; ++v) value[v] = slot_[s][v] + kLanes * f_.size[v];
+      cell_.value[cell_.held] = (quick ? quick_at_ : full_at_)[s].take;
       cell_.tap[cell_.held++] = static_cast<f32>(tap * q_.lane.window);
     }
-    char* to = base_[at_.dx] + 2 * first_ * size_ + (q_.rows > 0 ? cell * q_.stride(at_.dx, 0) : 0);
-    const i64 end = cells_ * size_;
-    cell_.past = large_ && !f_.reads_x && cell_.held > 0 && 2 * cell_.pairs == cells_ && cell_.pairs % kLanes == 0 &&
-                 end % kLine == 0 && reinterpret_cast<std::uintptr_t>(to) % kLine == 0;
-    char* const room = cell_.past ? to : flow_.room(to);
-    if (cell_.held > 0) {
-      if (f_.reads_x) {
-        cell_.x = base_[at_.x] + 2 * first_ * size_ + (q_.rows > 0 ? cell * q_.stride(at_.x, 0) : 0);
-        if (2 * cell_.pairs > cells_) {  // the last pair has one cell
-          __builtin_memcpy(x_, cell_.x, static_cast<std::size_t>(cells_ * size_));
-          cell_.x = x_;
-        }
-      }
-      (quick ? quick_line_ : line_)(cell_, room, args_);
-    }
-    if (cell_.past) return;
-    const i64 held = cell_.held > 0 ? held_ * size_ : 0;
-    if (end > held) __builtin_memset(room + held, 0, static_cast<std::size_t>(end - held));
-    flow_.put(end);
+    put(cell, 1, cell_.held > 0 ? quick ? quick_line_ : line_ : nullptr);
+    return 1;
   }
 
   void end() { flow_.flush(); }
 
  private:
+  // Windows of which none is cut, and that give all they do in one form.
+  bool two(i64 cell) {
+    const i64 last = cell / 2, first = wider_ ? last - 1 : last;
+    if (cell % 2 != 0 || first < 0 || last >= last_) return false;
+    if (next_ < first) next_ = first;
+    prepare_until(wide_ ? last + 2 : last + 1);
+    const bool said = said_[first % kMaxHeld] && said_[last % kMaxHeld];
+    if (quick_line_ && !said) return false;
+    const Slot* const at = quick_line_ ? quick_at_ : full_at_;
+    cell_.held = 0;
+    for (i64 o = first; o <= last; ++o) cell_.value[cell_.held++] = at[o % kMaxHeld].take;
+    put(cell, 2, two_);
+    return true;
+  }
+  // So many lines, by `go` or zeros.
+  void put(i64 cell, i64 lines, void (*go)(const SmallLine&, char*, const Args&)) {
+    const i64 end = cells_ * size_;
+    char* const to = base_[at_.dx] + 2 * first_ * size_ + (q_.rows > 0 ? cell * q_.stride(at_.dx, 0) : 0);
+    cell_.past = go && whole_ && reinterpret_cast<std::uintptr_t>(to) % kLine == 0;
+    char* const room = cell_.past ? to : flow_.room(to);
+    if (go && f_.reads_x) {
+      cell_.x = base_[at_.x] + 2 * first_ * size_ + (q_.rows > 0 ? cell * q_.stride(at_.x, 0) : 0);
+      if (2 * cell_.pairs > cells_) {  // the last pair has one cell
+        __builtin_memcpy(x_, cell_.x, static_cast<std::size_t>(end));
+        cell_.x = x_;
+      }
+    }
+    if (go) go(cell_, room, args_);
+    if (cell_.past) return;
+    const i64 held = go ? held_ * size_ : 0;
+    for (i64 i = 0; i < lines && end > held; ++i)
+      __builtin_memset(room + i * end + held, 0, static_cast<std::size_t>(end - held));
+    flow_.put(lines * end);
+  }
+
+  // One row more than is needed: windows of three are read across what was stored, which waits until all stores before are done.
+  void prepare_until(i64 row) {
+    for (; next_ < row && next_ < last_; ++next_) prepare(next_);
+  }
   // By the quick form, if there is one; in full where that does not say all.
   void prepare(i64 o) {
     const i64 s = o % kMaxHeld;
     said_[s] = full_[s] = false;
     if (!quick_prepare_) return prepare_fully(o);
-    void* out[kMaxVary];
-    for (int v = 0; v < kMaxVary; ++v) out[v] = quick_slot_[s][v] + (kLanes + low_ - first_) * sizeof(f32);
-    said_[s] = prepare_by(quick_prepare_, o, out);
+    said_[s] = prepare_by(quick_prepare_, o, quick_at_[s].put);
   }
   void prepare_fully(i64 o) {
     const i64 s = o % kMaxHeld;
-    void* out[kMaxVary];
-    for (int v = 0; v < kMaxVary; ++v) out[v] = slot_[s][v] + (kLanes + low_ - first_) * f_.size[v];
-    prepare_by(prepare_, o, out);
+    prepare_by(prepare_, o, full_at_[s].put);
     full_[s] = true;
   }
   template <class By>
@@ -119,9 +150,9 @@ class SmallGatherer {
   const Args& args_;
   SmallRows rows_;
   SmallLine cell_{};
-  const bool large_;
-  bool wide_;
-  Outflow<(2 * kSmallPiece + 2 * kLanes) * static_cast<i64>(sizeof(f32))> flow_;
+  bool wider_, wide_,
+      whole_;  // windows of three; those that are prepared a row ahead; lines of gradients may go past the cache
+  Outflow<2 * (2 * kSmallPiece + 2 * kLanes) * static_cast<i64>(sizeof(f32))> flow_;
   const i64 size_;
   i64 first_, low_, cells_, held_, next_ = 0,
                                    last_ = 1;  // cells of a line; those of windows; the row to prepare next; rows
@@ -129,8 +160,13 @@ class SmallGatherer {
   bool (*prepare_)(const SmallRow&, const char*, const char*, i64, void* const*, const Args&);
   void (*line_)(const SmallLine&, char*, const Args&);
   decltype(prepare_) quick_prepare_ = nullptr;
-  decltype(line_) quick_line_ = nullptr;
-  bool said_[kMaxHeld], full_[kMaxHeld];  // by slot: the quick form says all; the full one is there
+  decltype(line_) quick_line_ = nullptr, two_ = nullptr;  // two: of the form that is quick, if there is one
+  bool said_[kMaxHeld], full_[kMaxHeld];                  // by slot: the quick form says all; the full one is there
+  struct Slot {
+    const void* take[kMaxVary];
+    void* put[kMaxVary];
+  };
+  Slot quick_at_[kMaxHeld], full_at_[kMaxHeld];
   alignas(64) char x_[(2 * kSmallPiece + 2 * kLanes) * sizeof(f32)];
   alignas(64) char quick_slot_[kMaxHeld][kMaxVary][(kSmallPiece + 3 * kLanes) * sizeof(f32)];
   alignas(64) char slot_[kMaxHeld][kMaxVary][(kSmallPiece + 3 * kLanes) * 8];
@@ -159,9 +195,11 @@ bool drive_small_gather(const Launch& l, const GatherOps<T>& f, const GatherOper
     SmallGatherer<T> g(q, f, at, small, args, large, first, last);
     i64 plane = begin / height, cell = begin % height;
     g.plane(plane);
-    for (i64 p = begin; p < end; ++p) {
-      g.line(cell);
-      if (++cell < height || p + 1 == end) continue;
+    for (i64 p = begin; p < end;) {
+      const i64 done = g.line(cell, p + 1 < end && cell + 1 < height);
+      p += done;
+      cell += done;
+      if (cell < height || p == end) continue;
       cell = 0;
       g.plane(++plane);
     }

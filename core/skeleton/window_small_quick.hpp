@@ -200,13 +200,17 @@ struct QuickFold {
 
   template <int Rows, int Lines>
   static void band(const SmallRow& s, char* to, const Args& args) {
-    constexpr int kAll = Rows * kLanes;
-    using At = typename Q::template At<kAll>;
-    const Pack<f64, kAll> n = splat<f64, kAll>(s.n), rate = splat<f64, kAll>(s.r);
+    constexpr int kAll = Rows * kLanes, kEnded = kVectorBytes < 32 ? kLanes : kAll;  // f64 of at most eight registers
+    using At = typename Q::template At<kEnded>;
+    const Pack<f64, kEnded> n = splat<f64, kEnded>(s.n), rate = splat<f64, kEnded>(s.r);
     const i64 apart = s.apart;
     QuickBand<Q, K, Rows, Lines> band(s, args);
     band.fold([&](i64 lane, const Pack<f32, kAll>& a) __attribute__((always_inline)) {
-      const Pack<f32, kAll> y = get<0>(At::finish(tup(a), Tup<>{}, n, rate, Pack<f32, kAll>{}, args));
+      Pack<f32, kAll> y;
+      BARACUDA_UNROLL for (int part = 0; part < kAll / kEnded; ++part) {
+        const auto some = get<0>(At::finish(tup(slice<kEnded>(a, part)), Tup<>{}, n, rate, Pack<f32, kEnded>{}, args));
+        BARACUDA_EACH(some, y.v[part * some.kRegisters + i] = some.v[i]);
+      }
       Near<Lines> all(Near<Lines>::word(y.v[0]));
       BARACUDA_UNROLL for (int r = 0; r < Rows; ++r) {
         Pack<i32> words;

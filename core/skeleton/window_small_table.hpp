@@ -50,18 +50,26 @@ constexpr SmallGathers small_gathers() {
       o.prepare[0][1] = &prepare_small<B, PlainCells<f32>, kWider>;
       o.line[0][0] = &gather_small<B, V, PlainCells<f32>, 2>;
       o.line[0][1] = &gather_small<B, V, PlainCells<f32>, 3>;
+      o.two[0][0] = &gather_two<B, V, PlainCells<f32>, 2>;
+      o.two[0][1] = &gather_two<B, V, PlainCells<f32>, 3>;
     }
     if constexpr (!B::kHalf) {
       o.prepare[1][0] = &prepare_small<B, HalfCells, 2>;
       o.prepare[1][1] = &prepare_small<B, HalfCells, kWider>;
       o.line[1][0] = &gather_small<B, V, HalfCells, 2>;
       o.line[1][1] = &gather_small<B, V, HalfCells, 3>;
+      if constexpr (!B::kWinner && !B::kQuick) {
+        o.two[1][0] = &gather_two<B, V, HalfCells, 2>;
+        o.two[1][1] = &gather_two<B, V, HalfCells, 3>;
+      }
     }
     if constexpr (B::kWinner) {
       o.quick_prepare[0] = &prepare_words<2>;
       o.quick_prepare[1] = &prepare_words<3>;
       o.quick_line[0] = &gather_words<2>;
       o.quick_line[1] = &gather_words<3>;
+      o.quick_two[0] = &gather_two_words<2>;
+      o.quick_two[1] = &gather_two_words<3>;
       o.quick_values = 2;
     } else if constexpr (B::kQuick) {
       using Q = typename B::Quick;
@@ -70,6 +78,8 @@ constexpr SmallGathers small_gathers() {
       o.quick_prepare[1] = &prepare_small<Q, HalfCells, kWider, true>;
       o.quick_line[0] = &gather_small<Q, W, HalfCells, 2, true>;
       o.quick_line[1] = &gather_small<Q, W, HalfCells, 3, true>;
+      o.quick_two[0] = &gather_two<Q, W, HalfCells, 2, true>;
+      o.quick_two[1] = &gather_two<Q, W, HalfCells, 3, true>;
       o.quick_values = kCount<W>;
     }
   }

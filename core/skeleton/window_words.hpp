@@ -278,47 +278,81 @@ struct Gains {
     some = true;
   }
 };
+// A register of gradients, two to a word, from what `rows` rows of windows give; read(h, v, on): winners (0) or gradients (1) of so
+// many windows on.
+template <int K, int Held, class Read>
+BARACUDA_INLINE void put_words(int rows, const Read& read, const u32* code, char* to, bool past) {
+  Native<u32> cells;
+  if constexpr (K == 2 && Held == 1) {
+    const Native<u16> taps = splat_words(code[0], code[0] - 1);
+    cells = (Native<u32>)((Native<u16>)read(0, 0, 0) == taps ? (Native<u16>)read(0, 1, 0) : Native<u16>{});
+  } else {
+    constexpr u32 low = K == 2 ? 0xffffu : ~0u, high = K == 2 ? 0xffff0000u : ~0u;  // of what is there twice
+    Gains even, odd;
+    const auto add = [&](int h) __attribute__((always_inline)) {
+      if constexpr (K == 3) even.add(read(h, 0, -1), code[h] - 2, read(h, 1, -1));
+      const Native<u32> w = read(h, 0, 0) & low, g = read(h, 1, 0) & high;
+      even.add(w, code[h], g);
+      odd.add(w, code[h] - 1, g);
+    };
+    if constexpr (Held != 0) {
+      BARACUDA_UNROLL for (int h = 0; h < Held; ++h) add(h);
+    } else {
+      for (int h = 0; h < rows; ++h) add(h);
+    }
+    const Native<u32> right = Held == 1 ? (Native<u32>)odd.sum : BF16::rounded_up(odd.sum);
+    cells = PairedBF16::beside(BF16::rounded_up(even.sum) >> 16, right);
+  }
+  put_register(to, (Native<f32>)cells, past);
+}
 template <int K, int Held>
 BARACUDA_INLINE void line_words(const SmallLine& s, char* to) {
   constexpr int kPer = kVectorBytes / 4;
-  const int held = Held != 0 ? Held : s.held;
   const bool past = s.past;
   u32 code[kMaxHeld];
-  for (int h = 0; h < held; ++h) code[h] = code_of(s.tap[h], K);
+  for (int h = 0; h < s.held; ++h) code[h] = code_of(s.tap[h], K);
   each_group(s.pairs, [&](i64 lane) __attribute__((always_inline)) {
-    BARACUDA_UNROLL for (int i = 0; i < Pack<i32>::kRegisters; ++i) {
-      const i64 at = lane + i * kPer;
-      const auto winner = [&](int h, i64 on) __attribute__((always_inline)) {
-        return read<Native<u32>>(static_cast<const char*>(s.value[h][0]) + 4 * (at + on));
-      };
-      const auto given = [&](int h, i64 on) __attribute__((always_inline)) {
-        return read<Native<u32>>(static_cast<const char*>(s.value[h][1]) + 4 * (at + on));
-      };
-      Native<u32> cells;
-      if constexpr (K == 2 && Held == 1) {
-        const Native<u16> taps = splat_words(code[0], code[0] - 1);
-        cells = (Native<u32>)((Native<u16>)winner(0, 0) == taps ? (Native<u16>)given(0, 0) : Native<u16>{});
-      } else {
-        constexpr u32 low = K == 2 ? 0xffffu : ~0u, high = K == 2 ? 0xffff0000u : ~0u;  // of what is there twice
-        Gains even, odd;
-        for (int h = 0; h < held; ++h) {
-          if constexpr (K == 3) even.add(winner(h, -1), code[h] - 2, given(h, -1));
-          const Native<u32> w = winner(h, 0) & low, g = given(h, 0) & high;
-          even.add(w, code[h], g);
-          odd.add(w, code[h] - 1, g);
-        }
-        const Native<u32> right = Held == 1 ? (Native<u32>)odd.sum : BF16::rounded_up(odd.sum);
-        cells = PairedBF16::beside(BF16::rounded_up(even.sum) >> 16, right);
-      }
-      put_register(to + 4 * at, (Native<f32>)cells, past);
-    }
+    BARACUDA_UNROLL for (i64 at = lane; at < lane + kLanes; at += kPer) put_words<K, Held>(
+        s.held,
+        [&](int h, int v, i64 on) __attribute__((always_inline)) {
+          return read<Native<u32>>(static_cast<const char*>(s.value[h][v]) + 4 * (at + on));
+        },
+        code, to + 4 * at, past);
   });
 }
 template <int K>
 void gather_words(const SmallLine& s, char* to, const Args&) {
   if (s.held == 1) return line_words<K, 1>(s, to);
-  if (s.held == 2) return line_words<K, 2>(s, to);
   line_words<K, 0>(s, to);
+}
+// Two lines at once, as gather_two has them.
+template <int K>
+void gather_two_words(const SmallLine& s, char* to, const Args&) {
+  constexpr int kPer = kVectorBytes / 4, kRows = K - 1;
+  const bool past = s.past;
+  const i64 below = s.below;
+  u32 code[kRows + 1];
+  const char* value[kRows][2];
+  BARACUDA_UNROLL for (int h = 0; h < kRows; ++h) {
+    code[h] = code_of(static_cast<f32>((kRows - 1 - h) * 2 * K), K);
+    BARACUDA_UNROLL for (int v = 0; v < 2; ++v) value[h][v] = static_cast<const char*>(s.value[h][v]);
+  }
+  code[kRows] = code_of(K, K);
+  each_group(s.pairs, [&](i64 lane) __attribute__((always_inline)) {
+    BARACUDA_UNROLL for (i64 at = lane; at < lane + kLanes; at += kPer) {
+      Native<u32> before[kRows][2], here[kRows][2];
+      BARACUDA_UNROLL for (int h = 0; h < kRows; ++h) BARACUDA_UNROLL for (int v = 0; v < 2; ++v) {
+        if constexpr (K == 3) before[h][v] = read<Native<u32>>(value[h][v] + 4 * (at - 1));
+        here[h][v] = read<Native<u32>>(value[h][v] + 4 * at);
+      }
+      const auto all = [&](int h, int v, int on)
+                           __attribute__((always_inline)) { return on < 0 ? before[h][v] : here[h][v]; };
+      put_words<K, kRows>(kRows, all, code, to + 4 * at, past);
+      put_words<K, 1>(
+          1, [&](int, int v, int on) __attribute__((always_inline)) { return all(kRows - 1, v, on); }, code + kRows,
+          to + below + 4 * at, past);
+    }
+  });
 }
 
 }  // namespace baracuda::BARACUDA_ISA
