@@ -241,4 +241,108 @@ __attribute__((noinline)) void packs_to_strands(const T* from, T* const* to, i64
     for (int l = 0; l < kLanes; ++l) to[l][j] = from[j * kLanes + l];
 }
 
+// Halves as they lie in strands to packs of f32, and back. Two that follow on each other are a word, and words take half the
+// shuffles. Whole lines only, as many as `count` has.
+#if defined(__AVX512F__)
+inline constexpr bool kTurnsHalves = true;
+
+// Eight elements of one strand, and eight of another.
+BARACUDA_INLINE __m512 eights(const float* low, const float* high) {
+  return _mm512_mask_broadcast_f32x8(_mm512_castps256_ps512(_mm256_loadu_ps(low)), 0xff00, _mm256_loadu_ps(high));
+}
+// Sixteen by sixteen words.
+BARACUDA_INLINE void turn(__m512 (&r)[16]) {
+  constexpr int kEven = _MM_SHUFFLE(2, 0, 2, 0), kOdd = _MM_SHUFFLE(3, 1, 3, 1);
+  __m512 q[16];
+  BARACUDA_UNROLL for (int i = 0; i < 16; i += 4) {
+    __m512 four[4] = {r[i], r[i + 1], r[i + 2], r[i + 3]};
+    turn(four);
+    BARACUDA_UNROLL for (int c = 0; c < 4; ++c) r[i + c] = four[c];
+  }
+  BARACUDA_UNROLL for (int i = 0; i < 16; i += 8) {
+    BARACUDA_UNROLL for (int c = 0; c < 4; ++c) {
+      q[i + c] = _mm512_shuffle_f32x4(r[i + c], r[i + 4 + c], kEven);
+      q[i + 4 + c] = _mm512_shuffle_f32x4(r[i + c], r[i + 4 + c], kOdd);
+    }
+  }
+  BARACUDA_UNROLL for (int c = 0; c < 8; ++c) {
+    r[c] = _mm512_shuffle_f32x4(q[c], q[c + 8], kEven);
+    r[c + 8] = _mm512_shuffle_f32x4(q[c], q[c + 8], kOdd);
+  }
+}
+
+template <class Tag>
+BARACUDA_INLINE void store_pair(f32* to, __m512i words) {
+  if constexpr (__is_same(Tag, BF16)) {
+    _mm512_store_si512(to, _mm512_slli_epi32(words, 16));
+    _mm512_store_si512(to + kLanes, _mm512_and_si512(words, _mm512_set1_epi32(static_cast<int>(0xffff0000))));
+  } else {
+    alignas(64) static constexpr u16 kApart[32] = {0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30,
+                                                   1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31};
+    const __m512i h = _mm512_permutexvar_epi16(_mm512_load_si512(kApart), words);
+    _mm512_store_ps(to, _mm512_cvtph_ps(_mm512_castsi512_si256(h)));
+    _mm512_store_ps(to + kLanes, _mm512_cvtph_ps(_mm512_extracti64x4_epi64(h, 1)));
+  }
+}
+template <class Tag>
+__attribute__((noinline)) void halves_to_packs(const u16* const* from, f32* to, i64 count, i64 ahead) {
+  for (i64 j = 0; j < count; j += kPerLine<u16>) {
+    if (ahead != 0)
+      BARACUDA_UNROLL for (int l = 0; l < kLanes; ++l)
+          __builtin_prefetch(reinterpret_cast<const char*>(from[l] + j) + ahead, 0, 2);
+    BARACUDA_UNROLL for (int h = 0; h < 2; ++h) {
+      const auto at = [&](int l) __attribute__((always_inline)) {
+        return reinterpret_cast<const float*>(from[l] + j) + 8 * h;
+      };
+      __m512 a[4], b[4];
+      BARACUDA_UNROLL for (int i = 0; i < 4; ++i) {
+        a[i] = eights(at(i), at(i + 4));
+        b[i] = eights(at(i + 8), at(i + 12));
+      }
+      turn(a);
+      turn(b);
+      f32* const p = to + (j + 16 * h) * kLanes;
+      BARACUDA_UNROLL for (int c = 0; c < 4; ++c) {
+        const __m512 low = _mm512_shuffle_f32x4(a[c], b[c], _MM_SHUFFLE(2, 0, 2, 0));
+        const __m512 high = _mm512_shuffle_f32x4(a[c], b[c], _MM_SHUFFLE(3, 1, 3, 1));
+        store_pair<Tag>(p + 2 * c * kLanes, _mm512_castps_si512(low));
+        store_pair<Tag>(p + (2 * c + 8) * kLanes, _mm512_castps_si512(high));
+      }
+    }
+  }
+}
+
+// What follows on each other as a word.
+BARACUDA_INLINE __m512i pair_of(const Pack<f32>& even, const Pack<f32>& odd, BF16) {
+  constexpr int kOrAnd = 0xf8;  // a | b & c
+  const __m512i low = _mm512_srli_epi32((__m512i)BF16::rounded_up(canonical(even).v[0]), 16);
+  return _mm512_ternarylogic_epi32(low, (__m512i)BF16::rounded_up(canonical(odd).v[0]),
+                                   _mm512_set1_epi32(static_cast<int>(0xffff0000)), kOrAnd);
+}
+BARACUDA_INLINE __m512i pair_of(const Pack<f32>& even, const Pack<f32>& odd, F16) {
+  const auto words = [](const Pack<f32>& x) __attribute__((always_inline)) {
+    return _mm512_cvtepu16_epi32(_mm512_cvtps_ph(canonical(x).v[0], _MM_FROUND_TO_NEAREST_INT));
+  };
+  return _mm512_or_si512(words(even), _mm512_slli_epi32(words(odd), 16));
+}
+template <class Tag>
+__attribute__((noinline)) void packs_to_halves(const f32* from, u16* const* to, i64 count, bool past) {
+  for (i64 j = 0; j < count; j += kPerLine<u16>) {
+    __m512 r[kLanes];
+    BARACUDA_UNROLL for (int i = 0; i < kLanes; ++i) {
+      const f32* const p = from + (j + 2 * i) * kLanes;
+      r[i] = _mm512_castsi512_ps(pair_of(load<f32>(p), load<f32>(p + kLanes), Tag{}));
+    }
+    turn(r);
+    BARACUDA_UNROLL for (int l = 0; l < kLanes; ++l) {
+      float* const line = reinterpret_cast<float*>(to[l] + j);
+      if (past) _mm512_stream_ps(line, r[l]);
+      else _mm512_storeu_ps(line, r[l]);
+    }
+  }
+}
+#else
+inline constexpr bool kTurnsHalves = false;
+#endif
+
 }  // namespace baracuda::BARACUDA_ISA

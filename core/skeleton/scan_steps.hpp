@@ -98,6 +98,7 @@ struct ScanOps {
   bool against;  // runs from the last place to the first
   bool flags;    // puts out 1 or 0 only
   bool asks;     // its loops look at Track::ask
+  bool places;   // and at Track::place
   const Source* source;
   void (*identity)(void* state);
   void (*total)(const Track<T>& t, i64 count, void* state, const Args& args);
@@ -470,8 +471,8 @@ struct ScanTable {
   }
 
   static constexpr ScanOps<T> ops() {
-    ScanOps<T> o{sizeof(S),  {},        F::kSources, F::kOutputs, F::kAgainst, F::kFlags, kLoopAsks<F, T>,
-                 F::kSource, &identity, &total,      &run,        &join,       nullptr};
+    ScanOps<T> o{sizeof(S), {},         F::kSources, F::kOutputs, F::kAgainst, F::kFlags, kLoopAsks<F, T>,
+                 F::kPlace, F::kSource, &identity,   &total,      &run,        &join,     nullptr};
     list_parts(o.parts, static_cast<const S*>(nullptr));
     if constexpr (F::kOdd) o.odd = &odd;
     return o;
