@@ -110,6 +110,27 @@ BARACUDA_INLINE void turn(__m512 (&r)[8]) {
     }
   }
 }
+// Eight elements of one strand, and eight of another.
+BARACUDA_INLINE __m512 eights(const float* low, const float* high) {
+  return _mm512_mask_broadcast_f32x8(_mm512_castps256_ps512(_mm256_loadu_ps(low)), 0xff00, _mm256_loadu_ps(high));
+}
+// A line of each of sixteen strands: put(k, r) takes what is at place k of all of them. One shuffle in four is a load.
+template <class At, class Put>
+BARACUDA_INLINE void turn_lines(const At& at, const Put& put) {
+  BARACUDA_UNROLL for (int h = 0; h < 16; h += 8) {
+    __m512 a[4], b[4];
+    BARACUDA_UNROLL for (int i = 0; i < 4; ++i) {
+      a[i] = eights(at(i) + h, at(i + 4) + h);
+      b[i] = eights(at(i + 8) + h, at(i + 12) + h);
+    }
+    turn(a);
+    turn(b);
+    BARACUDA_UNROLL for (int c = 0; c < 4; ++c) {
+      put(h + c, _mm512_shuffle_f32x4(a[c], b[c], _MM_SHUFFLE(2, 0, 2, 0)));
+      put(h + c + 4, _mm512_shuffle_f32x4(a[c], b[c], _MM_SHUFFLE(3, 1, 3, 1)));
+    }
+  }
+}
 #endif
 
 // Elements of a strand that are turned at a time: a line of memory, so that strands which share a set of the cache do
@@ -151,6 +172,17 @@ BARACUDA_INLINE void turn_line(const V* const* s, V* p, i64 pitch) {
 }
 #endif
 
+// The same for whole lines of all sixteen strands, where a register is a line.
+#if defined(__AVX512F__)
+inline constexpr bool kTurnsLines = true;
+BARACUDA_INLINE void turn_strands(const f32* const* from, f32* to, i64 j, i64 pitch) {
+  turn_lines([&](int l) __attribute__((always_inline)) { return from[l] + j; },
+             [&](int k, __m512 r) __attribute__((always_inline)) { _mm512_storeu_ps(to + (j + k) * pitch, r); });
+}
+#else
+inline constexpr bool kTurnsLines = false;
+#endif
+
 // to[j * pitch + l] = from[l][j] for j in [0, count), a few strands at a time: the lines that are brought near for all sixteen
 // would not find room where they share a set. `back` goes from the last line to the first: whoever comes from there finds that the
 // prefetcher has run ahead of him. Every line asks for the one `ahead` bytes further.
@@ -167,7 +199,17 @@ __attribute__((noinline)) void strands_to_packs(const T* const* from, T* to, i64
     BARACUDA_UNROLL for (int i = 0; i < some; ++i) s[i] = reinterpret_cast<const V*>(from[l + i] + j);
     return reinterpret_cast<V*>(to + j * pitch + l);
   };
-  for (int l = 0; l < kLanes; l += kBeside) {
+  constexpr bool kLines = kTurnsLines && sizeof(T) == 4;
+  if constexpr (kLines) {
+    for (done = 0; done < whole; done += kPerLine<T>) {
+      const i64 j = back ? whole - kPerLine<T> - done : done;
+      if (ahead != 0)
+        BARACUDA_UNROLL for (int l = 0; l < kLanes; ++l)
+            __builtin_prefetch(reinterpret_cast<const char*>(from[l] + j) + ahead, 0, 2);
+      turn_strands(from, to, j, pitch);
+    }
+  }
+  for (int l = 0; l < kLanes && !kLines; l += kBeside) {
     for (done = 0; done < whole; done += kPerLine<T>) {
       const V* s[kBeside];
       V* const p = strands(l, kBeside, back ? whole - kPerLine<T> - done : done, s);
@@ -246,10 +288,6 @@ __attribute__((noinline)) void packs_to_strands(const T* from, T* const* to, i64
 #if defined(__AVX512F__)
 inline constexpr bool kTurnsHalves = true;
 
-// Eight elements of one strand, and eight of another.
-BARACUDA_INLINE __m512 eights(const float* low, const float* high) {
-  return _mm512_mask_broadcast_f32x8(_mm512_castps256_ps512(_mm256_loadu_ps(low)), 0xff00, _mm256_loadu_ps(high));
-}
 // Sixteen by sixteen words.
 BARACUDA_INLINE void turn(__m512 (&r)[16]) {
   constexpr int kEven = _MM_SHUFFLE(2, 0, 2, 0), kOdd = _MM_SHUFFLE(3, 1, 3, 1);
@@ -290,25 +328,10 @@ __attribute__((noinline)) void halves_to_packs(const u16* const* from, f32* to, 
     if (ahead != 0)
       BARACUDA_UNROLL for (int l = 0; l < kLanes; ++l)
           __builtin_prefetch(reinterpret_cast<const char*>(from[l] + j) + ahead, 0, 2);
-    BARACUDA_UNROLL for (int h = 0; h < 2; ++h) {
-      const auto at = [&](int l) __attribute__((always_inline)) {
-        return reinterpret_cast<const float*>(from[l] + j) + 8 * h;
-      };
-      __m512 a[4], b[4];
-      BARACUDA_UNROLL for (int i = 0; i < 4; ++i) {
-        a[i] = eights(at(i), at(i + 4));
-        b[i] = eights(at(i + 8), at(i + 12));
-      }
-      turn(a);
-      turn(b);
-      f32* const p = to + (j + 16 * h) * kLanes;
-      BARACUDA_UNROLL for (int c = 0; c < 4; ++c) {
-        const __m512 low = _mm512_shuffle_f32x4(a[c], b[c], _MM_SHUFFLE(2, 0, 2, 0));
-        const __m512 high = _mm512_shuffle_f32x4(a[c], b[c], _MM_SHUFFLE(3, 1, 3, 1));
-        store_pair<Tag>(p + 2 * c * kLanes, _mm512_castps_si512(low));
-        store_pair<Tag>(p + (2 * c + 8) * kLanes, _mm512_castps_si512(high));
-      }
-    }
+    const auto at = [&](int l) __attribute__((always_inline)) { return reinterpret_cast<const float*>(from[l] + j); };
+    turn_lines(at, [&](int k, __m512 r) __attribute__((always_inline)) {
+      store_pair<Tag>(to + (j + 2 * k) * kLanes, _mm512_castps_si512(r));
+    });
   }
 }
 

@@ -95,6 +95,7 @@ class RowScan : public ScanProblem<T> {
     alignas(64) f64 place[kTile], place_strands[kTile];
     alignas(64) T marks[kBundle];
     u16 flags[kWhole];
+    alignas(64) char staged[kBundle * kItem];  // results of a bundle whose lanes end within lines
   };
 
   struct Lanes {
@@ -145,9 +146,16 @@ class RowScan : public ScanProblem<T> {
   }
   struct Ways {
     Way in[kMaxSources], out;
-    Ask ask;  // from step 0 on
+    bool near;  // results are stored through the cache
+    Ask ask;    // from step 0 on
   };
-  __attribute__((noinline)) void find_all(const Ops& f, const Lanes& x, Ways& w) const {
+  // Segments of one row that are no whole lines leave the cache together, when all of them have run.
+  bool stages(const Lanes& x) const {
+    const i64 item = half_ ? 2 : kItem;
+    return n_ > kWhole && large_ && (half_ || native_) && stride_[out_] == item && x.used == kLanes &&
+           x.count[kLanes - 1] == segment_ && (!kTurnsPast || segment_ * item % kLine != 0);
+  }
+  __attribute__((noinline)) void find_all(const Ops& f, const Lanes& x, Buffers& b, Ways& w) const {
     w.ask.sources = 0;
     for (int s = 0; s < f.sources; ++s) {
       const int o = f.source[s].operand;
@@ -158,6 +166,9 @@ class RowScan : public ScanProblem<T> {
     }
     find(x, out_, 0, n_, w.out);
     if (x.used < kLanes) w.out.high = 0;
+    w.near = !large_ || stages(x);
+    if (w.near && large_)
+      for (int l = kLanes - 1; l >= 0; --l) w.out.at[l] = b.staged + (w.out.at[l] - w.out.at[0]);
   }
 
   // The tile that is read next lies `ahead` places further, or is not asked for.
@@ -169,13 +180,16 @@ class RowScan : public ScanProblem<T> {
     const char* at[kLanes];
     if (low >= w.low && low + some <= w.high) {
       for (int l = 0; l < kLanes; ++l) at[l] = w.at[l] + low * item;
-      const u16* const* const halves = reinterpret_cast<const u16* const*>(at);
+      const u16** const halves = reinterpret_cast<const u16**>(at);
       if (!half)
         return strands_to_packs(reinterpret_cast<const T* const*>(at), to, some, against, kLanes, ahead * item);
       if constexpr (kHalves && kTurnsHalves) {
-        if (some % kPerLine<u16> == 0)
-          return (dtype == DType::bf16 ? &halves_to_packs<BF16> : &halves_to_packs<F16>)(halves, to, some,
-                                                                                         ahead * item);
+        const i64 whole = some - some % kPerLine<u16>;
+        (dtype == DType::bf16 ? &halves_to_packs<BF16> : &halves_to_packs<F16>)(halves, to, whole, ahead * item);
+        if (whole == some) return;
+        for (int l = 0; l < kLanes; ++l) halves[l] += whole;
+        to += whole * kLanes;
+        some -= whole;
       }
       u16* const packs = reinterpret_cast<u16*>(strands);  // turned as they are, then converted
       strands_to_packs(halves, packs, some, against, kLanes, ahead * item);
@@ -189,24 +203,28 @@ class RowScan : public ScanProblem<T> {
     strands_to_packs(from, to, some, against);
   }
 
-  __attribute__((noinline)) void write_tile(const Lanes& x, const Way& w, i64 low, i64 some, const T* packs,
+  __attribute__((noinline)) void write_tile(const Lanes& x, const Ways& w, i64 low, i64 some, const T* packs,
                                             T* strands) const {
     const i64 stride = stride_[out_], item = half_ ? 2 : kItem;
-    const bool there = low + some <= w.high;
+    const bool there = low + some <= w.out.high;
     // Whole lines of all lanes go where they belong right from the registers that turn them.
-    bool past = kTurnsPast && large_ && there && some * item % kLine == 0;
+    bool past = kTurnsPast && !w.near && there && some * item % kLine == 0;
     char* at[kLanes];
     for (int l = 0; l < kLanes && there; ++l) {
-      at[l] = w.at[l] + low * item;
+      at[l] = w.out.at[l] + low * item;
       past = past && to_line(at[l]) == 0;
     }
-    if (there && (past || !large_)) {
+    if (there && (past || w.near)) {
       if (!half_) return packs_to_strands(packs, reinterpret_cast<T* const*>(at), some, past);
-      u16* const* const halves = reinterpret_cast<u16* const*>(at);
+      u16** const halves = reinterpret_cast<u16**>(at);
       const DType dtype = l_.operand[out_].dtype;
       if constexpr (kHalves && kTurnsHalves) {
-        if (some % kPerLine<u16> == 0)
-          return (dtype == DType::bf16 ? &packs_to_halves<BF16> : &packs_to_halves<F16>)(packs, halves, some, past);
+        const i64 whole = some - some % kPerLine<u16>;
+        (dtype == DType::bf16 ? &packs_to_halves<BF16> : &packs_to_halves<F16>)(packs, halves, whole, past);
+        if (whole == some) return;
+        for (int l = 0; l < kLanes; ++l) halves[l] += whole;
+        packs += whole * kLanes;
+        some -= whole;
       }
       u16* const turned = reinterpret_cast<u16*>(strands);  // converted, then turned
       store_block<T>(dtype, reinterpret_cast<char*>(turned), 2, packs, some * kLanes);
@@ -234,13 +252,13 @@ class RowScan : public ScanProblem<T> {
   __attribute__((noinline)) void tiles(Act act, const Ops& f, const Lanes& x, Buffers& b, i64 low, i64 high, i64 marked,
                                        void* state) const {
     Ways w;
-    find_all(f, x, w);
+    find_all(f, x, b, w);
     const bool flags = act == Act::flag || act == Act::run_by_flags, runs = act == Act::run || act == Act::run_by_flags,
                held = &f == &f_ && n_ > kWhole;
     // What goes past the cache is cut where its lines begin.
     const char* const to = x.base[0][out_] + (x.first[0] + low) * stride_[out_];
     const i64 over =
-        large_ ? static_cast<i64>(reinterpret_cast<std::uintptr_t>(to) % kLine) / item_size(l_.operand[out_].dtype) : 0;
+        w.near ? 0 : static_cast<i64>(reinterpret_cast<std::uintptr_t>(to) % kLine) / item_size(l_.operand[out_].dtype);
     const i64 count = (over + high - low + kTileSteps - 1) / kTileSteps;
     const bool by_step = far_ && native_ && f.asks;  // halves are so few lines that it is not worth the steps
     const i64 step = f.against ? -kLanes : kLanes, next = f.against ? -kTileSteps : kTileSteps;
@@ -282,7 +300,7 @@ class RowScan : public ScanProblem<T> {
       f.run(t, some, state, args_);
       if (act == Act::flag) pack_flags(b.marks, kLanes, b.flags + at, 1, some);
       if (!runs) continue;
-      write_tile(x, w.out, at, some, b.out, b.strands);
+      write_tile(x, w, at, some, b.out, b.strands);
       if (f.outputs > 1) place_tile(x, at, some, b.place, b.place_strands);
     }
   }
@@ -419,6 +437,8 @@ class RowScan : public ScanProblem<T> {
     totals(f_, x, i, b, marks, states);
     wait([&](void* c) { chain(f_, x, b, states, c); });
     whole(Act::run, f_, x, b, states);
+    if (stages(x))
+      stream_bytes(x.base[0][out_] + x.first[0] * stride_[out_], b.staged, kLanes * segment_ * stride_[out_]);
   }
 
   // Takes the carry past a bundle that is another thread's.
