@@ -366,6 +366,10 @@ __attribute__((noinline)) void packs_to_halves(const f32* from, u16* const* to, 
 }
 #else
 inline constexpr bool kTurnsHalves = false;
+template <class Tag>
+void halves_to_packs(const u16* const* from, f32* to, i64 count, i64 ahead);
+template <class Tag>
+void packs_to_halves(const f32* from, u16* const* to, i64 count, bool past);
 #endif
 
 }  // namespace baracuda::BARACUDA_ISA
