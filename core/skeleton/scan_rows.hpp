@@ -214,21 +214,27 @@ class RowScan : public ScanProblem<T> {
       at[l] = w.out.at[l] + low * item;
       past = past && to_line(at[l]) == 0;
     }
-    if (there && (past || w.near)) {
-      if (!half_) return packs_to_strands(packs, reinterpret_cast<T* const*>(at), some, past);
+    const bool direct = past || w.near;
+    if (there && direct && !half_) return packs_to_strands(packs, reinterpret_cast<T* const*>(at), some, past);
+    if (there && half_) {
       u16** const halves = reinterpret_cast<u16**>(at);
       const DType dtype = l_.operand[out_].dtype;
       if constexpr (kHalves && kTurnsHalves) {
-        const i64 whole = some - some % kPerLine<u16>;
+        const i64 whole = direct ? some - some % kPerLine<u16> : 0;
         (dtype == DType::bf16 ? &packs_to_halves<BF16> : &packs_to_halves<F16>)(packs, halves, whole, past);
         if (whole == some) return;
         for (int l = 0; l < kLanes; ++l) halves[l] += whole;
         packs += whole * kLanes;
         some -= whole;
       }
-      u16* const turned = reinterpret_cast<u16*>(strands);  // converted, then turned
+      u16 *const lanes = reinterpret_cast<u16*>(strands), *const turned = lanes + kTile;  // converted, then turned
       store_block<T>(dtype, reinterpret_cast<char*>(turned), 2, packs, some * kLanes);
-      return packs_to_strands(turned, halves, some, past);
+      if (direct) return packs_to_strands(turned, halves, some, past);
+      u16* to[kLanes];
+      for (int l = 0; l < kLanes; ++l) to[l] = lanes + l * some;
+      packs_to_strands(turned, to, some);
+      for (int l = 0; l < kLanes; ++l) stream_bytes(at[l], reinterpret_cast<const char*>(to[l]), some * 2);
+      return;
     }
     T* to[kLanes];
     for (int l = 0; l < kLanes; ++l) to[l] = strands + l * some;
