@@ -110,6 +110,27 @@ BARACUDA_INLINE void turn(__m512 (&r)[8]) {
     }
   }
 }
+// Eight elements of one strand, and eight of another.
+BARACUDA_INLINE __m512 eights(const float* low, const float* high) {
+  return _mm512_mask_broadcast_f32x8(_mm512_castps256_ps512(_mm256_loadu_ps(low)), 0xff00, _mm256_loadu_ps(high));
+}
+// A line of each of sixteen strands: put(k, r) takes what is at place k of all of them. One shuffle in four is a load.
+template <class At, class Put>
+BARACUDA_INLINE void turn_lines(const At& at, const Put& put) {
+  BARACUDA_UNROLL for (int h = 0; h < 16; h += 8) {
+    __m512 a[4], b[4];
+    BARACUDA_UNROLL for (int i = 0; i < 4; ++i) {
+      a[i] = eights(at(i) + h, at(i + 4) + h);
+      b[i] = eights(at(i + 8) + h, at(i + 12) + h);
+    }
+    turn(a);
+    turn(b);
+    BARACUDA_UNROLL for (int c = 0; c < 4; ++c) {
+      put(h + c, _mm512_shuffle_f32x4(a[c], b[c], _MM_SHUFFLE(2, 0, 2, 0)));
+      put(h + c + 4, _mm512_shuffle_f32x4(a[c], b[c], _MM_SHUFFLE(3, 1, 3, 1)));
+    }
+  }
+}
 #endif
 
 // Elements of a strand that are turned at a time: a line of memory, so that strands which share a set of the cache do
@@ -151,6 +172,17 @@ BARACUDA_INLINE void turn_line(const V* const* s, V* p, i64 pitch) {
 }
 #endif
 
+// The same for whole lines of all sixteen strands, where a register is a line.
+#if defined(__AVX512F__)
+inline constexpr bool kTurnsLines = true;
+BARACUDA_INLINE void turn_strands(const f32* const* from, f32* to, i64 j, i64 pitch) {
+  turn_lines([&](int l) __attribute__((always_inline)) { return from[l] + j; },
+             [&](int k, __m512 r) __attribute__((always_inline)) { _mm512_storeu_ps(to + (j + k) * pitch, r); });
+}
+#else
+inline constexpr bool kTurnsLines = false;
+#endif
+
 // to[j * pitch + l] = from[l][j] for j in [0, count), a few strands at a time: the lines that are brought near for all sixteen
 // would not find room where they share a set. `back` goes from the last line to the first: whoever comes from there finds that the
 // prefetcher has run ahead of him. Every line asks for the one `ahead` bytes further.
@@ -167,7 +199,17 @@ __attribute__((noinline)) void strands_to_packs(const T* const* from, T* to, i64
     BARACUDA_UNROLL for (int i = 0; i < some; ++i) s[i] = reinterpret_cast<const V*>(from[l + i] + j);
     return reinterpret_cast<V*>(to + j * pitch + l);
   };
-  for (int l = 0; l < kLanes; l += kBeside) {
+  constexpr bool kLines = kTurnsLines && sizeof(T) == 4;
+  if constexpr (kLines) {
+    for (done = 0; done < whole; done += kPerLine<T>) {
+      const i64 j = back ? whole - kPerLine<T> - done : done;
+      if (ahead != 0)
+        BARACUDA_UNROLL for (int l = 0; l < kLanes; ++l)
+            __builtin_prefetch(reinterpret_cast<const char*>(from[l] + j) + ahead, 0, 2);
+      turn_strands(from, to, j, pitch);
+    }
+  }
+  for (int l = 0; l < kLanes && !kLines; l += kBeside) {
     for (done = 0; done < whole; done += kPerLine<T>) {
       const V* s[kBeside];
       V* const p = strands(l, kBeside, back ? whole - kPerLine<T> - done : done, s);
@@ -240,5 +282,94 @@ __attribute__((noinline)) void packs_to_strands(const T* from, T* const* to, i64
   for (i64 j = done; j < count; ++j)
     for (int l = 0; l < kLanes; ++l) to[l][j] = from[j * kLanes + l];
 }
+
+// Halves as they lie in strands to packs of f32, and back. Two that follow on each other are a word, and words take half the
+// shuffles. Whole lines only, as many as `count` has.
+#if defined(__AVX512F__)
+inline constexpr bool kTurnsHalves = true;
+
+// Sixteen by sixteen words.
+BARACUDA_INLINE void turn(__m512 (&r)[16]) {
+  constexpr int kEven = _MM_SHUFFLE(2, 0, 2, 0), kOdd = _MM_SHUFFLE(3, 1, 3, 1);
+  __m512 q[16];
+  BARACUDA_UNROLL for (int i = 0; i < 16; i += 4) {
+    __m512 four[4] = {r[i], r[i + 1], r[i + 2], r[i + 3]};
+    turn(four);
+    BARACUDA_UNROLL for (int c = 0; c < 4; ++c) r[i + c] = four[c];
+  }
+  BARACUDA_UNROLL for (int i = 0; i < 16; i += 8) {
+    BARACUDA_UNROLL for (int c = 0; c < 4; ++c) {
+      q[i + c] = _mm512_shuffle_f32x4(r[i + c], r[i + 4 + c], kEven);
+      q[i + 4 + c] = _mm512_shuffle_f32x4(r[i + c], r[i + 4 + c], kOdd);
+    }
+  }
+  BARACUDA_UNROLL for (int c = 0; c < 8; ++c) {
+    r[c] = _mm512_shuffle_f32x4(q[c], q[c + 8], kEven);
+    r[c + 8] = _mm512_shuffle_f32x4(q[c], q[c + 8], kOdd);
+  }
+}
+
+template <class Tag>
+BARACUDA_INLINE void store_pair(f32* to, __m512i words) {
+  if constexpr (__is_same(Tag, BF16)) {
+    _mm512_store_si512(to, _mm512_slli_epi32(words, 16));
+    _mm512_store_si512(to + kLanes, _mm512_and_si512(words, _mm512_set1_epi32(static_cast<int>(0xffff0000))));
+  } else {
+    alignas(64) static constexpr u16 kApart[32] = {0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30,
+                                                   1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31};
+    const __m512i h = _mm512_permutexvar_epi16(_mm512_load_si512(kApart), words);
+    _mm512_store_ps(to, _mm512_cvtph_ps(_mm512_castsi512_si256(h)));
+    _mm512_store_ps(to + kLanes, _mm512_cvtph_ps(_mm512_extracti64x4_epi64(h, 1)));
+  }
+}
+template <class Tag>
+__attribute__((noinline)) void halves_to_packs(const u16* const* from, f32* to, i64 count, i64 ahead) {
+  for (i64 j = 0; j < count; j += kPerLine<u16>) {
+    if (ahead != 0)
+      BARACUDA_UNROLL for (int l = 0; l < kLanes; ++l)
+          __builtin_prefetch(reinterpret_cast<const char*>(from[l] + j) + ahead, 0, 2);
+    const auto at = [&](int l) __attribute__((always_inline)) { return reinterpret_cast<const float*>(from[l] + j); };
+    turn_lines(at, [&](int k, __m512 r) __attribute__((always_inline)) {
+      store_pair<Tag>(to + (j + 2 * k) * kLanes, _mm512_castps_si512(r));
+    });
+  }
+}
+
+// What follows on each other as a word.
+BARACUDA_INLINE __m512i pair_of(const Pack<f32>& even, const Pack<f32>& odd, BF16) {
+  constexpr int kOrAnd = 0xf8;  // a | b & c
+  const __m512i low = _mm512_srli_epi32((__m512i)BF16::rounded_up(canonical(even).v[0]), 16);
+  return _mm512_ternarylogic_epi32(low, (__m512i)BF16::rounded_up(canonical(odd).v[0]),
+                                   _mm512_set1_epi32(static_cast<int>(0xffff0000)), kOrAnd);
+}
+BARACUDA_INLINE __m512i pair_of(const Pack<f32>& even, const Pack<f32>& odd, F16) {
+  const auto words = [](const Pack<f32>& x) __attribute__((always_inline)) {
+    return _mm512_cvtepu16_epi32(_mm512_cvtps_ph(canonical(x).v[0], _MM_FROUND_TO_NEAREST_INT));
+  };
+  return _mm512_or_si512(words(even), _mm512_slli_epi32(words(odd), 16));
+}
+template <class Tag>
+__attribute__((noinline)) void packs_to_halves(const f32* from, u16* const* to, i64 count, bool past) {
+  for (i64 j = 0; j < count; j += kPerLine<u16>) {
+    __m512 r[kLanes];
+    BARACUDA_UNROLL for (int i = 0; i < kLanes; ++i) {
+      const f32* const p = from + (j + 2 * i) * kLanes;
+      r[i] = _mm512_castsi512_ps(pair_of(load<f32>(p), load<f32>(p + kLanes), Tag{}));
+    }
+    turn(r);
+    BARACUDA_UNROLL for (int l = 0; l < kLanes; ++l) {
+      float* const line = reinterpret_cast<float*>(to[l] + j);
+      if (past) _mm512_stream_ps(line, r[l]);
+      else _mm512_storeu_ps(line, r[l]);
+    }
+  }
+}
+#else
+inline constexpr bool kTurnsHalves = false;
+template <class Tag>
+void halves_to_packs(const u16* const* from, f32* to, i64 count, i64 ahead);
+template <class Tag>
+void packs_to_halves(const f32* from, u16* const* to, i64 count, bool past);
+#endif
 
 }  // namespace baracuda::BARACUDA_ISA

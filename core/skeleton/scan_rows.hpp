@@ -85,6 +85,7 @@ class RowScan : public ScanProblem<T> {
 
   static constexpr i64 kTile = 8192 / kItem;
   static constexpr i64 kTileSteps = kTile / kLanes;
+  static constexpr bool kHalves = __is_same(T, f32);
   static_assert(kTile <= kBundle);
 
   struct Buffers {
@@ -94,6 +95,7 @@ class RowScan : public ScanProblem<T> {
     alignas(64) f64 place[kTile], place_strands[kTile];
     alignas(64) T marks[kBundle];
     u16 flags[kWhole];
+    alignas(64) char staged[kBundle * kItem];  // results of a bundle whose lanes end within lines
   };
 
   struct Lanes {
@@ -122,83 +124,123 @@ class RowScan : public ScanProblem<T> {
     for (i64 j = high; j < some; ++j) lane[j] = static_cast<T>(s.fill);
   }
 
-  // What is read `ahead` places further, from step `low` on.
-  __attribute__((noinline)) void ask_for(const Ops& f, const Lanes& x, i64 low, i64 ahead, Ask& ask) const {
-    ask.sources = 0;
+  // Where step 0 of an operand's lanes lies, `shift` places further, if its elements lie together; all lanes have [low, high).
+  // Lanes that are not used are those of the first.
+  struct Way {
+    char* at[kLanes];
+    i64 low, high;
+  };
+  void find(const Lanes& x, int o, i64 shift, i64 end, Way& w) const {
+    const DType dtype = l_.operand[o].dtype;
+    const i64 item = is_half(dtype) ? 2 : kItem;
+    w.low = w.high = 0;
+    if ((!is_half(dtype) && dtype != NativeElement<T>::value) || stride_[o] != item) return;
+    w.high = x.count[x.used - 1];
+    for (int l = 0; l < kLanes; ++l) {
+      const int lane = l < x.used ? l : 0;
+      const i64 first = x.first[lane] + shift;
+      w.at[l] = x.base[lane][o] + first * item;
+      if (w.low < -first) w.low = -first;
+      if (w.high > end - first) w.high = end - first;
+    }
+  }
+  struct Ways {
+    Way in[kMaxSources], out;
+    bool near;  // results are stored through the cache
+    Ask ask;    // from step 0 on
+  };
+  // Segments of one row that are no whole lines leave the cache together, when all of them have run.
+  bool stages(const Lanes& x) const {
+    const i64 item = half_ ? 2 : kItem;
+    return n_ > kWhole && large_ && (half_ || native_) && stride_[out_] == item && x.used == kLanes &&
+           x.count[kLanes - 1] == segment_ && (!kTurnsPast || segment_ * item % kLine != 0);
+  }
+  __attribute__((noinline)) void find_all(const Ops& f, const Lanes& x, Buffers& b, Ways& w) const {
+    w.ask.sources = 0;
     for (int s = 0; s < f.sources; ++s) {
       const int o = f.source[s].operand;
-      const i64 item = item_size(l_.operand[o].dtype);
-      if (stride_[o] != item) continue;
-      for (int l = 0; l < kLanes; ++l) {
-        const int lane = l < x.used ? l : 0;
-        ask.at[ask.sources][l] = x.base[lane][o] + (x.first[lane] + low + ahead) * item;
-      }
-      ask.step[ask.sources++] = kLanes * item;
+      find(x, o, f.source[s].shift, n_ + f.source[s].extra, w.in[s]);
+      if (w.in[s].high == 0) continue;
+      __builtin_memcpy(w.ask.at[w.ask.sources], w.in[s].at, sizeof w.in[s].at);
+      w.ask.step[w.ask.sources++] = kLanes * kItem;
     }
+    find(x, out_, 0, n_, w.out);
+    if (x.used < kLanes) w.out.high = 0;
+    w.near = !large_ || stages(x);
+    if (w.near && large_)
+      for (int l = kLanes - 1; l >= 0; --l) w.out.at[l] = b.staged + (w.out.at[l] - w.out.at[0]);
   }
 
   // The tile that is read next lies `ahead` places further, or is not asked for.
-  __attribute__((noinline)) void read_tile(const Lanes& x, const Source& s, bool against, i64 low, i64 some, i64 ahead,
-                                           T* to, T* strands) const {
+  __attribute__((noinline)) void read_tile(const Lanes& x, const Way& w, const Source& s, bool against, i64 low,
+                                           i64 some, i64 ahead, T* to, T* strands) const {
     const DType dtype = l_.operand[s.operand].dtype;
-    const bool half = is_half(dtype), dense = half || dtype == NativeElement<T>::value;
-    const i64 item = half ? 2 : kItem, end = n_ + s.extra;
-    const auto there = [&](int l) {
-      const i64 at = x.first[l] + low + s.shift;
-      return dense && stride_[s.operand] == item && at >= 0 && at + some <= end && low + some <= x.count[l];
-    };
-    const auto place_of = [&](int l) { return x.base[l][s.operand] + (x.first[l] + low + s.shift) * item; };
-    bool all = half;
-    for (int l = 0; l < x.used && all; ++l) all = there(l);
-    if (all) {  // turned as they are, then converted
-      const u16* from[kLanes];
-      for (int l = 0; l < kLanes; ++l) from[l] = reinterpret_cast<const u16*>(place_of(l < x.used ? l : 0));
-      u16* const packs = reinterpret_cast<u16*>(strands);
-      strands_to_packs(from, packs, some, against, kLanes, ahead * item);
+    const bool half = is_half(dtype);
+    const i64 item = half ? 2 : kItem;
+    const char* at[kLanes];
+    if (low >= w.low && low + some <= w.high) {
+      for (int l = 0; l < kLanes; ++l) at[l] = w.at[l] + low * item;
+      const u16** const halves = reinterpret_cast<const u16**>(at);
+      if (!half)
+        return strands_to_packs(reinterpret_cast<const T* const*>(at), to, some, against, kLanes, ahead * item);
+      if constexpr (kHalves && kTurnsHalves) {
+        const i64 whole = some - some % kPerLine<u16>;
+        (dtype == DType::bf16 ? &halves_to_packs<BF16> : &halves_to_packs<F16>)(halves, to, whole, ahead * item);
+        if (whole == some) return;
+        for (int l = 0; l < kLanes; ++l) halves[l] += whole;
+        to += whole * kLanes;
+        some -= whole;
+      }
+      u16* const packs = reinterpret_cast<u16*>(strands);  // turned as they are, then converted
+      strands_to_packs(halves, packs, some, against, kLanes, ahead * item);
       return load_block<T>(dtype, to, reinterpret_cast<const char*>(packs), 2, some * kLanes);
     }
     const T* from[kLanes];
-    for (int l = 0; l < x.used; ++l) {
-      if (!half && there(l)) {
-        from[l] = reinterpret_cast<const T*>(place_of(l));
-      } else {
-        from[l] = strands + l * some;
-        fill_strand(x, l, s, low, some, strands + l * some);
-      }
+    for (int l = 0; l < kLanes; ++l) {
+      from[l] = l < x.used ? strands + l * some : from[0];
+      if (l < x.used) fill_strand(x, l, s, low, some, strands + l * some);
     }
-    for (int l = x.used; l < kLanes; ++l) from[l] = from[0];
-    strands_to_packs(from, to, some, against, kLanes, dense ? ahead * item : 0);
+    strands_to_packs(from, to, some, against);
   }
 
-  __attribute__((noinline)) void write_tile(const Lanes& x, i64 low, i64 some, const T* packs, T* strands) const {
-    const i64 stride = stride_[out_];
-    const auto place_of = [&](int l) { return x.base[l][out_] + (x.first[l] + low) * stride; };
-    const i64 item = half_ ? 2 : kItem;
+  __attribute__((noinline)) void write_tile(const Lanes& x, const Ways& w, i64 low, i64 some, const T* packs,
+                                            T* strands) const {
+    const i64 stride = stride_[out_], item = half_ ? 2 : kItem;
+    const bool there = low + some <= w.out.high;
     // Whole lines of all lanes go where they belong right from the registers that turn them.
-    bool past = kTurnsPast && large_ && (half_ || native_) && stride == item && some * item % kLine == 0 &&
-                x.used == kLanes && low + some <= x.count[kLanes - 1];
-    for (int l = 0; l < kLanes && past; ++l) past = to_line(place_of(l)) == 0;
-    if (half_ && stride == 2 && low + some <= x.count[x.used - 1]) {  // converted, then turned
-      u16 *const turned = reinterpret_cast<u16*>(strands) + kTile, *const lanes = reinterpret_cast<u16*>(strands);
-      store_block<T>(l_.operand[out_].dtype, reinterpret_cast<char*>(turned), 2, packs, some * kLanes);
+    bool past = kTurnsPast && !w.near && there && some * item % kLine == 0;
+    char* at[kLanes];
+    for (int l = 0; l < kLanes && there; ++l) {
+      at[l] = w.out.at[l] + low * item;
+      past = past && to_line(at[l]) == 0;
+    }
+    const bool direct = past || w.near;
+    if (there && direct && !half_) return packs_to_strands(packs, reinterpret_cast<T* const*>(at), some, past);
+    if (there && half_) {
+      u16** const halves = reinterpret_cast<u16**>(at);
+      const DType dtype = l_.operand[out_].dtype;
+      if constexpr (kHalves && kTurnsHalves) {
+        const i64 whole = direct ? some - some % kPerLine<u16> : 0;
+        (dtype == DType::bf16 ? &packs_to_halves<BF16> : &packs_to_halves<F16>)(packs, halves, whole, past);
+        if (whole == some) return;
+        for (int l = 0; l < kLanes; ++l) halves[l] += whole;
+        packs += whole * kLanes;
+        some -= whole;
+      }
+      u16 *const lanes = reinterpret_cast<u16*>(strands), *const turned = lanes + kTile;  // converted, then turned
+      store_block<T>(dtype, reinterpret_cast<char*>(turned), 2, packs, some * kLanes);
+      if (direct) return packs_to_strands(turned, halves, some, past);
       u16* to[kLanes];
-      for (int l = 0; l < kLanes; ++l)
-        to[l] = l < x.used && (past || !large_) ? reinterpret_cast<u16*>(place_of(l)) : lanes + l * some;
-      packs_to_strands(turned, to, some, past);
-      for (int l = 0; l < x.used && large_ && !past; ++l)
-        stream_bytes(place_of(l), reinterpret_cast<const char*>(lanes + l * some), some * 2);
+      for (int l = 0; l < kLanes; ++l) to[l] = lanes + l * some;
+      packs_to_strands(turned, to, some);
+      for (int l = 0; l < kLanes; ++l) stream_bytes(at[l], reinterpret_cast<const char*>(to[l]), some * 2);
       return;
     }
     T* to[kLanes];
-    bool there[kLanes];
-    for (int l = 0; l < kLanes; ++l) {
-      to[l] = strands + l * some;
-      there[l] = l < x.used && native_ && stride == kItem && low + some <= x.count[l] && (past || !large_);
-      if (there[l]) to[l] = reinterpret_cast<T*>(place_of(l));
-    }
-    packs_to_strands(packs, to, some, past);
+    for (int l = 0; l < kLanes; ++l) to[l] = strands + l * some;
+    packs_to_strands(packs, to, some);
     for (int l = 0; l < x.used; ++l)
-      if (!there[l]) write_run(place_of(l), stride, strands + l * some, present(x, l, low, some));
+      write_run(x.base[l][out_] + (x.first[l] + low) * stride, stride, strands + l * some, present(x, l, low, some));
   }
 
   __attribute__((noinline)) void place_tile(const Lanes& x, i64 low, i64 some, const f64* packs, f64* strands) const {
@@ -215,23 +257,35 @@ class RowScan : public ScanProblem<T> {
   // Steps [low, high) in the order of f, tile by tile. Marks are those of the steps from `marked` on.
   __attribute__((noinline)) void tiles(Act act, const Ops& f, const Lanes& x, Buffers& b, i64 low, i64 high, i64 marked,
                                        void* state) const {
+    Ways w;
+    find_all(f, x, b, w);
+    const bool flags = act == Act::flag || act == Act::run_by_flags, runs = act == Act::run || act == Act::run_by_flags,
+               held = &f == &f_ && n_ > kWhole;
     // What goes past the cache is cut where its lines begin.
     const char* const to = x.base[0][out_] + (x.first[0] + low) * stride_[out_];
     const i64 over =
-        large_ ? static_cast<i64>(reinterpret_cast<std::uintptr_t>(to) % kLine) / item_size(l_.operand[out_].dtype) : 0;
+        w.near ? 0 : static_cast<i64>(reinterpret_cast<std::uintptr_t>(to) % kLine) / item_size(l_.operand[out_].dtype);
     const i64 count = (over + high - low + kTileSteps - 1) / kTileSteps;
     const bool by_step = far_ && native_ && f.asks;  // halves are so few lines that it is not worth the steps
+    const i64 step = f.against ? -kLanes : kLanes, next = f.against ? -kTileSteps : kTileSteps;
+    // While a bundle runs that is held, its place in the bundle this thread takes next is asked for; else what is read soon.
+    const bool soon = held && f.sources * kItem * kBundle * 2 <= kSoonBytes, asks = by_step && (!held || runs == soon);
+    const i64 ahead = held && runs ? (f.against ? -1 : 1) * l_.threads * kLanes * segment_ : next;
+    alignas(64) f64 places[kLanes];
+    Track<T> t;
+    t.out_step = t.place_step = step;
+    t.place = places;
+    t.turn = place_turn(f);
+    t.half = half_ && runs;
+    t.ask = asks ? &w.ask : nullptr;
     for (i64 i = 0; i < count; ++i) {
       const i64 begin = low - over + (f.against ? count - 1 - i : i) * kTileSteps, at = begin < low ? low : begin;
       const i64 end = begin + kTileSteps < high ? begin + kTileSteps : high, some = end - at;
       const i64 back = f.against ? some - 1 : 0;
-      const i64 step = f.against ? -kLanes : kLanes, next = f.against ? -kTileSteps : kTileSteps;
-      Track<T> t;
-      const bool flags = act == Act::flag || act == Act::run_by_flags,
-                 runs = act == Act::run || act == Act::run_by_flags, held = &f == &f_ && n_ > kWhole;
       for (int s = 0; s < f.sources; ++s) {
         T* const packs = b.in[s] + (held ? at * kLanes : 0);
-        if (!held || !runs) read_tile(x, f.source[s], f.against, at, some, by_step ? 0 : next, packs, b.strands);
+        if (!held || !runs)
+          read_tile(x, w.in[s], f.source[s], f.against, at, some, by_step ? 0 : next, packs, b.strands);
         t.in[s] = packs + back * kLanes;
         t.step[s] = step;
       }
@@ -242,21 +296,9 @@ class RowScan : public ScanProblem<T> {
         t.step[f.sources] = step;
       }
       t.out = act == Act::mark || act == Act::flag ? marks : b.out + back * kLanes;
-      t.out_step = step;
       t.place_out = b.place + back * kLanes;
-      t.place_step = step;
-      alignas(64) f64 places[kLanes];
-      for (int l = 0; l < kLanes; ++l) places[l] = place((l < x.used ? x.first[l] : 0) + at + back);
-      t.place = places;
-      t.turn = place_turn(f);
-      t.half = half_ && runs;
-      // The tile that is read next; while a bundle runs that is held, its place in the bundle this thread takes next.
-      const bool soon = held && f.sources * kItem * kBundle * 2 <= kSoonBytes;
-      Ask ask;
-      if (by_step && (!held || runs == soon)) {
-        ask_for(f, x, at, held && runs ? (f.against ? -1 : 1) * l_.threads * kLanes * segment_ : next, ask);
-        t.ask = &ask;
-      }
+      for (int l = 0; l < kLanes && f.places; ++l) places[l] = place((l < x.used ? x.first[l] : 0) + at + back);
+      t.ask_from = (at + ahead) * kItem;
       if (act == Act::total) {
         f.total(t, some, state, args_);
         continue;
@@ -264,7 +306,7 @@ class RowScan : public ScanProblem<T> {
       f.run(t, some, state, args_);
       if (act == Act::flag) pack_flags(b.marks, kLanes, b.flags + at, 1, some);
       if (!runs) continue;
-      write_tile(x, at, some, b.out, b.strands);
+      write_tile(x, w, at, some, b.out, b.strands);
       if (f.outputs > 1) place_tile(x, at, some, b.place, b.place_strands);
     }
   }
@@ -401,6 +443,8 @@ class RowScan : public ScanProblem<T> {
     totals(f_, x, i, b, marks, states);
     wait([&](void* c) { chain(f_, x, b, states, c); });
     whole(Act::run, f_, x, b, states);
+    if (stages(x))
+      stream_bytes(x.base[0][out_] + x.first[0] * stride_[out_], b.staged, kLanes * segment_ * stride_[out_]);
   }
 
   // Takes the carry past a bundle that is another thread's.

@@ -98,6 +98,7 @@ struct ScanOps {
   bool against;  // runs from the last place to the first
   bool flags;    // puts out 1 or 0 only
   bool asks;     // its loops look at Track::ask
+  bool places;   // and at Track::place
   const Source* source;
   void (*identity)(void* state);
   void (*total)(const Track<T>& t, i64 count, void* state, const Args& args);
@@ -216,10 +217,10 @@ BARACUDA_INLINE void store_sticky(f32* p, const Pack<f64, N>& x) {
   Pack<f64, N> r;
 #if defined(__AVX512F__)
   const __m512i above = _mm512_set1_epi64(static_cast<i64>(~u64{0} << 31)), sticky = _mm512_set1_epi64(1 << 30);
+  const __m512i word = _mm512_set1_epi64(0xffffffff);
   constexpr int kAndOr = 0xea;  // u & above | sticky
-  BARACUDA_EACH(r, const __m512i u = (__m512i)x.v[i];
-                r.v[i] = (Native<f64>)_mm512_mask_ternarylogic_epi32(u, _mm512_mask_test_epi32_mask(0x5555, u, u),
-                                                                     above, sticky, kAndOr));
+  BARACUDA_EACH(r, const __m512i u = (__m512i)x.v[i]; r.v[i] = (Native<f64>)_mm512_mask_ternarylogic_epi64(
+                                                          u, _mm512_test_epi64_mask(u, word), above, sticky, kAndOr));
   BARACUDA_EACH(r, _mm256_storeu_ps(p + 8 * i, _mm512_cvtpd_ps(r.v[i])));  // to join them would be one step more
 #elif defined(__AVX2__)
   const __m256i sticky = _mm256_set1_epi64x(1 << 30);  // as it is, negated, or 0: as the sign of the word it replaces
@@ -470,8 +471,8 @@ struct ScanTable {
   }
 
   static constexpr ScanOps<T> ops() {
-    ScanOps<T> o{sizeof(S),  {},        F::kSources, F::kOutputs, F::kAgainst, F::kFlags, kLoopAsks<F, T>,
-                 F::kSource, &identity, &total,      &run,        &join,       nullptr};
+    ScanOps<T> o{sizeof(S), {},         F::kSources, F::kOutputs, F::kAgainst, F::kFlags, kLoopAsks<F, T>,
+                 F::kPlace, F::kSource, &identity,   &total,      &run,        &join,     nullptr};
     list_parts(o.parts, static_cast<const S*>(nullptr));
     if constexpr (F::kOdd) o.odd = &odd;
     return o;

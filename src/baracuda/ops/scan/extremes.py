@@ -11,11 +11,11 @@ TIES = choice("ties", "first", "last", "split", doc="which of equal entries wins
 
 
 def above(x, m):
-    return x > m
+    return ~(x <= m)
 
 
 def below(x, m):
-    return x < m
+    return ~(x >= m)
 
 
 def extreme(pick, bound):
@@ -38,10 +38,10 @@ LARGEST = Scan(
 
 
 def wins(beats, last):
-    """Whether x wins over the winner m so far. The first NaN wins and stays."""
+    """Whether x wins over the winner m so far. The first NaN wins and stays: beats(x, m) holds where there is no order."""
 
     def rule(x, m):
-        new = beats(x, m) | (f.is_nan(x) & ~f.is_nan(m))
+        new = beats(x, m) & ~f.is_nan(m)
         return (new | (x == m)) if last else new
 
     return rule
