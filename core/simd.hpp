@@ -10,7 +10,7 @@ struct Pack {
   using Scalar = T;
   static constexpr int kCount = N;
   static constexpr int kRegisters = N * static_cast<int>(sizeof(T)) / kVectorBytes;
-  static_assert(kRegisters >= 1);
+  static_assert(kRegisters >= 1 && kRegisters <= 8);  // as many as BARACUDA_EACH goes over
   Native<T> v[kRegisters];
 };
 

@@ -5,10 +5,11 @@
 
 namespace baracuda::BARACUDA_ISA {
 
+// None where fma is a call: there other windows are as slow, and as right.
 template <class F, class T, bool Halves>
 constexpr SmallFolds small_folds() {
   SmallFolds o{};
-  if constexpr (__is_same(T, f32) && !F::kLeads && !F::kHeavy && !F::kPlaces) {
+  if constexpr (kFusedMultiply && __is_same(T, f32) && !F::kLeads && !F::kHeavy && !F::kPlaces) {
     o.row[0][0] = &fold_small<F, PlainCells<f32>, 2>;
     if constexpr (kDealtOut<F>) {
       o.row[0][1] = &WideRows<F>::rows;
@@ -43,7 +44,7 @@ using PreparedBy =
 template <class B, class V, class T>
 constexpr SmallGathers small_gathers() {
   SmallGathers o{};
-  if constexpr (__is_same(T, f32) && !B::kHeavy) {
+  if constexpr (kFusedMultiply && __is_same(T, f32) && !B::kHeavy) {
     constexpr int kWider = B::kStats ? 3 : 2;
     if constexpr (!B::kQuick) {
       o.prepare[0][0] = &prepare_small<B, PlainCells<f32>, 2>;
