@@ -63,7 +63,7 @@ struct Block {
                  const Args& args);  // whether an input is none the op takes; may be null
   bool streams;                      // whether it can store past the cache
   Mixed mixed;                       // where operands are in the forms that args tell; null: by way of L1
-  // The same where all operands but outputs that are summed are bf16, or f16: null where `mixed` is as quick.
+  // The same where all operands but outputs that are summed are bf16, or f16: null where converting is little beside the formula.
   Mixed halves[2];
 
   void run_mixed(const char* const* in, char* const* out, i64 count, const Args& args) const {

@@ -5,7 +5,7 @@
 
 namespace baracuda::BARACUDA_ISA {
 
-// None where fma is a call: there other windows are as slow, and as right.
+// None where fma is a call: speed is not the point there, and other windows have the same bits.
 template <class F, class T, bool Halves>
 constexpr SmallFolds small_folds() {
   SmallFolds o{};
