@@ -90,8 +90,14 @@ inline constexpr ShortTable kErfPieces[] = {{{0.0f, 0x1.2bf8p+0f, 0x1.3ffcp+1f, 
 template <int N>
 struct NearRow {
   using P = Pack<f64, N>;
-  Rows<N> row;
-  P d, q;
+  P first, second, d, q;
+  // Register by register: copied whole, they pass through memory in parts, and a load waits for the parts.
+  BARACUDA_INLINE NearRow(const Rows<N>& row, const P& d_, const P& q_) {
+    copy_registers(first, row.first);
+    copy_registers(second, row.second);
+    copy_registers(d, d_);
+    copy_registers(q, q_);
+  }
 };
 template <int N>
 BARACUDA_INLINE NearRow<N> near_row(const Row* table, const Pack<f64, N>& a, f64 step) {
@@ -108,7 +114,7 @@ BARACUDA_INLINE Pack<f64, N> erf_by_rows(const Pack<f64, N>& a) {
       polynomial(n.q, -0x1.555555554b305p-2, 0x1.fffffb91e7909p-2, -0x1.99a0018383df3p-2, 0x1.bbd8ade1ce4cdp-3);
   const Pack<f64, N> p =
       polynomial(n.q, -1.0, 0x1.55555557e41b1p-1, -0x1.555550d727f1dp-2, 0x1.1113db546d50ap-3, -0x1.68bc80a7cf730p-5);
-  return fma(n.row.second * n.d, fma(n.q, p, fma(e, fma(e, square, line), fill(a, 1))), n.row.first);
+  return fma(n.second * n.d, fma(n.q, p, fma(e, fma(e, square, line), fill(a, 1))), n.first);
 }
 // erf(x), erf(+-0) = +-0, erf(+-inf) = +-1. Max error 0.84 ulp (f32).
 template <class T, int N>
@@ -392,8 +398,8 @@ BARACUDA_INLINE Two<f64, N> tail_by_rows(const Pack<f64, N>& a) {
   const Pack<f64, N> p =
       polynomial(q, -1.0, 0x1.555555547009cp-1, -0x1.55555548232dcp-2, 0x1.11123c3e3e834p-3, -0x1.6c13c880ac6c6p-5);
   // With what the sum and the product lose.
-  const Pack<f64, N> change = (n.row.second * negate(n.d)) * fma(q, p, fma(e, fma(e, square, line), fill(a, 1)));
-  const Two<f64, N> sum = quick_add(n.row.first, change), whole = two_mul(a, sum.hi);
+  const Pack<f64, N> change = (n.second * negate(n.d)) * fma(q, p, fma(e, fma(e, square, line), fill(a, 1)));
+  const Two<f64, N> sum = quick_add(n.first, change), whole = two_mul(a, sum.hi);
   return {whole.hi, fma(a, sum.lo, whole.lo)};
 }
 // gelu(x) = x ndtr(x). Max error 3 ulp (f32), 2 ulp (f64). The product comes before the power of two, so denormal
