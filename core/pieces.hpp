@@ -59,9 +59,19 @@ BARACUDA_INLINE Pack<f32, N> lookup(const Entries& table, const Pack<i32, N>& in
 // Both entries of table[index], lane by lane.
 BARACUDA_INLINE void native_row(const Row* table, Native<i64> index, Native<f64>& first, Native<f64>& second) {
 #if defined(__AVX512F__)
-  const __m512i at = _mm512_slli_epi64((__m512i)index, 1);
-  first = _mm512_i64gather_pd(at, &table->first, 8);
-  second = _mm512_i64gather_pd(at, &table->second, 8);
+  // Loads, not gathers, which before Sapphire Rapids wait for all loads under way (a defence against Downfall).
+  alignas(64) i64 at[8];
+  _mm512_store_si512(at, (__m512i)index);
+  const auto rows = [&](int lane) __attribute__((always_inline)) {
+    const auto row = [&](int i) __attribute__((always_inline)) { return _mm_load_pd(&table[at[lane + 2 * i]].first); };
+    __m512d r = _mm512_castpd128_pd512(row(0));
+    r = _mm512_mask_broadcast_f64x2(r, 0x0c, row(1));
+    r = _mm512_mask_broadcast_f64x2(r, 0x30, row(2));
+    return _mm512_mask_broadcast_f64x2(r, 0xc0, row(3));
+  };
+  const __m512d even = rows(0), odd = rows(1);
+  first = _mm512_unpacklo_pd(even, odd);
+  second = _mm512_unpackhi_pd(even, odd);
 #elif defined(__AVX2__)
   const auto row = [&](int lane) __attribute__((always_inline)) { return _mm_load_pd(&table[index[lane]].first); };
   const __m256d even = _mm256_insertf128_pd(_mm256_castpd128_pd256(row(0)), row(2), 1);
