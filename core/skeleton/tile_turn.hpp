@@ -146,7 +146,7 @@ template <int B>
 inline constexpr Extent kPastTile = tile_of<B>((B == 1 ? 2 : 4) * kLine);
 
 // Turned outputs leave the cache from here on; by measurement, earlier on machines of 512 bits than on others.
-inline constexpr i64 kTurnStreamBytes = kVectorBytes == 64 ? i64{4} << 20 : kMoveStreamBytes;
+inline constexpr i64 kTurnStreamBytes = kMoveStreamBytes;
 
 struct Tile {
   char* to;
