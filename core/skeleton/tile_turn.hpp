@@ -209,6 +209,7 @@ class Tiles {
   }
 
  private:
+  static constexpr i64 kAheadBlocks = 2;
   static constexpr i64 kStep = 16 / B;                             // columns of a block
   static constexpr i64 kHalfRows = 32 / B, kLineRows = kLine / B;  // rows that make half a line of the target, or all
   static constexpr i64 kLongest = kCachedTile<B>.from > kPastTile<B>.from ? kCachedTile<B>.from : kPastTile<B>.from;
@@ -264,8 +265,10 @@ class Tiles {
       for (i64 j = 0; j < q;) {
         if (ahead)
           for (i64 r = 0; r < kLineRows; ++r) __builtin_prefetch(ahead + r * along_.from + j * B, 0, 2);
-        for (const i64 end = j + kLineRows < q ? j + kLineRows : q; j < end; j += kStep, to += kStep * across_.to)
+        for (const i64 end = j + kLineRows < q ? j + kLineRows : q; j < end; j += kStep, to += kStep * across_.to) {
+          BARACUDA_UNROLL for (i64 k = 0; k < kStep; ++k) __builtin_prefetch(to + (kAheadBlocks * kStep + k) * across_.to, 1);
           turn_lines<B>(from + j * B, step, to, across_.to);
+        }
       }
     }
   }
