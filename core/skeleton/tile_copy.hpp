@@ -23,10 +23,7 @@ void spread_run(char* to, const char* from, i64 from_step, i64 count, i64 times)
 template <int B>
 void copy_rows(const Launch& l, Space& s) {
   const Lane row = s.count == 0 ? Lane{1, B, B} : s.take_out(s.count - 1);
-  // What is read several times leaves more of the cache to what is written; and one run is foreseen where it is written too.
-  bool near = s.count == 0;
-  for (int i = 0; i < s.count; ++i) near |= s.lane[i].from == 0;
-  const bool past = s.places() * row.extent * B > (near ? kStreamBytes : kMoveStreamBytes);
+  const bool past = s.places() * row.extent * B > kStreamBytes;
   const i64 most = kMoveTaskBytes / B;
   const i64 pieces = (row.extent + most - 1) / most, rows = s.places();
   if (pieces > 1) {
