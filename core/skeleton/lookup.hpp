@@ -22,9 +22,6 @@ BARACUDA_INLINE __m128i eight_results(const u16* table, const char* at) {
   return _mm_insert_epi16(r, table[half_at(at, 7)], 7);
 }
 #if defined(__AVX512F__)
-// Whether a gather is quicker than as many loads: on Intel from Sapphire Rapids on, which this tells, and not on Zen 4 and 5.
-inline const bool kGathers = __builtin_cpu_supports("avx512fp16");
-
 // Twice kLanes results: of the even halves in lower halves of words, and from a place before of those between in upper ones.
 BARACUDA_INLINE __m512i gathered_results(const u16* table, const char* at) {
   const __m512i w = _mm512_loadu_si512(at), even = _mm512_and_si512(w, _mm512_set1_epi32(0xffff));
@@ -41,7 +38,7 @@ inline void look_up(const char* const* in, char* const* out, i64 count, const Ar
   const bool past = args.past();
   i64 i = 0;
 #if defined(__AVX512F__)
-  for (; kGathers && i + 2 * kLanes <= count; i += 2 * kLanes) {
+  for (; kLateIntel && i + 2 * kLanes <= count; i += 2 * kLanes) {
     prefetch(from + i * kHalf + ahead, 2 * kLanes * kHalf);
     const __m512i y = gathered_results(table, from + i * kHalf);
     if (past) _mm512_stream_si512(reinterpret_cast<__m512i*>(to + i * kHalf), y);
@@ -73,7 +70,7 @@ BARACUDA_INLINE __m256 eight_factors(const f32* table, const char* at) {
 template <class Form>
 BARACUDA_INLINE Pack<f32> factors(const f32* table, const char* at) {
 #if defined(__AVX512F__)
-  if (kGathers) {
+  if (kLateIntel) {
     const __m512i index = _mm512_cvtepu16_epi32(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(at)));
     return {_mm512_i32gather_ps(index, table, sizeof(f32))};
   }

@@ -14,9 +14,10 @@ inline constexpr i64 kFew = 64;
 // to follow. Where they do not begin with a line they are laid beside each other first, a line further apart than they are long: a
 // line that is needed twice would be pushed out by the others, which often lie at distances of a power of two.
 inline constexpr i64 kFewRun = 4 * kLine, kFewPitch = kFewRun + kLine, kFewAhead = 4;
-// Machines of 512 bits foresee runs of narrow elements themselves, and lose by being asked.
 template <class Tag>
-inline constexpr bool kFewAsks = kVectorBytes < 64 || Tag::kBytes == 8;
+BARACUDA_INLINE bool few_asks() {
+  return Tag::kBytes == 8 || !kLateIntel;
+}
 
 // Where the elements of one sum lie, and how far ahead those are that are asked for meanwhile.
 struct Places {
@@ -27,7 +28,7 @@ struct Places {
   template <class Tag>
   BARACUDA_INLINE const char* take(i64 k) const {
     const char* at = base + offset[k];
-    if constexpr (kFewAsks<Tag>) __builtin_prefetch(at + ahead, 0, 2);
+    if (few_asks<Tag>()) __builtin_prefetch(at + ahead, 0, 2);
     return at;
   }
 };
@@ -59,7 +60,8 @@ class FewSums {
   }
   BARACUDA_INLINE Pack<f64> row(i64 k) const {
     const char* at = at_.take<Tag>(k);
-    if constexpr (kFewAsks<Tag> && Tag::kBytes * kLanes > kLine) __builtin_prefetch(at + at_.ahead + kLine, 0, 2);
+    if constexpr (Tag::kBytes * kLanes > kLine)
+      if (few_asks<Tag>()) __builtin_prefetch(at + at_.ahead + kLine, 0, 2);
     if constexpr (__is_same(Tag, F32)) return load_wide<kLanes>(reinterpret_cast<const f32*>(at));
     else return load_pack<f64, Tag>(at);
   }
@@ -284,13 +286,13 @@ void run_few(const Launch& l) {
       const i64 first = u % blocks * most, width = row.extent - first < most ? row.extent - first : most;
       const char* from = block(u);
       char* to = l.operand[1].data + keep.offset(1, u / blocks) + first * row.stride[1];
-      const i64 ahead = kFewAsks<Tag> && u + kFewAhead < all ? block(u + kFewAhead) - from : 0;
+      const i64 ahead = few_asks<Tag>() && u + kFewAhead < all ? block(u + kFewAhead) - from : 0;
       const bool lines = width == most && alike && to_line(from + offset[0]) == 0;
       if (!lines) {
         for (i64 k = 0; k < n; ++k) {
           const char* at = from + offset[k];
           if (row.stride[0] == item) {
-            for (i64 b = 0; kFewAsks<Tag> && b < width * item; b += kLine) __builtin_prefetch(at + ahead + b, 0, 2);
+            for (i64 b = 0; few_asks<Tag>() && b < width * item; b += kLine) __builtin_prefetch(at + ahead + b, 0, 2);
             copy_run(laid + pitch[k], at, width * item, false);
           } else {
             for (i64 i = 0; i < width; ++i) move_unit<item>(laid + pitch[k] + i * item, at + i * row.stride[0]);

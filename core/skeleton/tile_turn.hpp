@@ -145,8 +145,8 @@ inline constexpr Extent kCachedTile = tile_of<B>((B == 1 ? 1 : 2) * kLine);
 template <int B>
 inline constexpr Extent kPastTile = tile_of<B>((B == 1 ? 2 : 4) * kLine);
 
-// Turned outputs leave the cache from here on; by measurement, earlier on machines of 512 bits than on others.
-inline constexpr i64 kTurnStreamBytes = kMoveStreamBytes;
+// Turned outputs leave the cache from here on.
+inline const i64 kTurnStreamBytes = kLateIntel ? i64{4} << 20 : kMoveStreamBytes;
 
 struct Tile {
   char* to;
@@ -266,7 +266,8 @@ class Tiles {
         if (ahead)
           for (i64 r = 0; r < kLineRows; ++r) __builtin_prefetch(ahead + r * along_.from + j * B, 0, 2);
         for (const i64 end = j + kLineRows < q ? j + kLineRows : q; j < end; j += kStep, to += kStep * across_.to) {
-          BARACUDA_UNROLL for (i64 k = 0; k < kStep; ++k) __builtin_prefetch(to + (kAheadBlocks * kStep + k) * across_.to, 1);
+          BARACUDA_UNROLL for (i64 k = 0; k < kStep; ++k)
+              __builtin_prefetch(to + (kAheadBlocks * kStep + k) * across_.to, 1);
           turn_lines<B>(from + j * B, step, to, across_.to);
         }
       }
