@@ -260,7 +260,9 @@ class Tiles {
         from = in;
         step = row;
       }
-      const char* ahead = next.p == rows ? next.from + i * along_.from : nullptr;
+      const char* ahead = i + kLineRows < rows ? t.from + (i + kLineRows) * along_.from
+                          : next.p == rows     ? next.from
+                                               : nullptr;
       char* to = t.to + i * B;
       for (i64 j = 0; j < q;) {
         if (ahead)
