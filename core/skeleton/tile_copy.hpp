@@ -37,11 +37,18 @@ void copy_rows(const Launch& l, Space& s) {
   }
   const i64 per = (most + row.extent - 1) / row.extent;
   if (row.extent * B >= 2 * kLine || s.count == 0) {
+    constexpr i64 kRowsAhead = 2;  // short rows end before a prefetcher has found them
+    const bool asks = row.from == B && row.extent * B <= 2048;
     share(l, (rows + per - 1) / per, [&](i64 task) {
       const i64 end = (task + 1) * per < rows ? (task + 1) * per : rows;
-      Odometer place(s, task * per);
-      for (i64 i = task * per; i < end; ++i, place.next())
+      Odometer place(s, task * per), later(s, task * per + kRowsAhead < end ? task * per + kRowsAhead : task * per);
+      for (i64 i = task * per; i < end; ++i, place.next()) {
+        if (asks && i + kRowsAhead < end) {
+          for (i64 b = 0; b < row.extent * B; b += kLine) __builtin_prefetch(later.from() + b);
+          later.next();
+        }
         move_run<B>(place.to(), row.to, place.from(), row.from, row.extent, past);
+      }
       if (past) settle_stores();
     });
     return;
