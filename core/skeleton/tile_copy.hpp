@@ -19,32 +19,39 @@ void spread_run(char* to, const char* from, i64 from_step, i64 count, i64 times)
     for (i64 k = 0; k < times; ++k) move_unit<B>(to + k * B, from);
 }
 
-// Rows: the innermost lane at a time, cut where it is long.
+// Rows: the innermost lane at a time, cut where it is long. Up to kStreamBytes they stay in the cache: rows that are copied cost
+// no more than their bytes there, other than the fills and sums that leave it from kMoveStreamBytes on.
 template <int B>
 void copy_rows(const Launch& l, Space& s) {
   const Lane row = s.count == 0 ? Lane{1, B, B} : s.take_out(s.count - 1);
-  const bool past = s.places() * row.extent * B > kStreamBytes;
+  const i64 bytes = s.places() * row.extent * B;
+  const bool past = bytes > kStreamBytes, asks = !past && bytes > kAskedBytes && row.to == B && row.from == B;
   const i64 most = kMoveTaskBytes / B;
   const i64 pieces = (row.extent + most - 1) / most, rows = s.places();
   if (pieces > 1) {
     share(l, rows * pieces, [&](i64 task) {
       const Odometer place(s, task / pieces);
       const i64 first = task % pieces * most, n = row.extent - first < most ? row.extent - first : most;
-      move_run<B>(place.to() + first * row.to, row.to, place.from() + first * row.from, row.from, n, past);
+      char* to = place.to() + first * row.to;
+      const char* from = place.from() + first * row.from;
+      if (asks) asking_run(to, from, n * B);
+      else move_run<B>(to, row.to, from, row.from, n, past);
       if (past) settle_stores();
     });
     return;
   }
   const i64 per = (most + row.extent - 1) / row.extent;
   if (row.extent * B >= 2 * kLine || s.count == 0) {
-    constexpr i64 kRowsAhead = 2;  // short rows end before a prefetcher has found them
-    const bool asks = row.from == B && row.extent * B <= 2048;
+    constexpr i64 kRowsAhead = 2, kShortRow = 32 * kLine;  // short rows end before a prefetcher has found them
+    const bool ahead = row.from == B && row.extent * B <= kShortRow;
     share(l, (rows + per - 1) / per, [&](i64 task) {
-      const i64 end = (task + 1) * per < rows ? (task + 1) * per : rows;
-      Odometer place(s, task * per), later(s, task * per + kRowsAhead < end ? task * per + kRowsAhead : task * per);
-      for (i64 i = task * per; i < end; ++i, place.next()) {
-        if (asks && i + kRowsAhead < end) {
+      const i64 first = task * per, end = first + per < rows ? first + per : rows;
+      Odometer place(s, first), later(s, ahead && first + kRowsAhead < end ? first + kRowsAhead : first);
+      for (i64 i = first; i < end; ++i, place.next()) {
+        if (ahead && i + kRowsAhead < end) {
           for (i64 b = 0; b < row.extent * B; b += kLine) __builtin_prefetch(later.from() + b);
+          if (asks)
+            for (i64 b = 0; b < row.extent * B; b += kLine) __builtin_prefetch(later.to() + b, 1);
           later.next();
         }
         move_run<B>(place.to(), row.to, place.from(), row.from, row.extent, past);

@@ -14,6 +14,7 @@ inline constexpr i64 kFew = 64;
 // to follow. Where they do not begin with a line they are laid beside each other first, a line further apart than they are long: a
 // line that is needed twice would be pushed out by the others, which often lie at distances of a power of two.
 inline constexpr i64 kFewRun = 4 * kLine, kFewPitch = kFewRun + kLine, kFewAhead = 4;
+// On late Intel narrow elements come unasked.
 template <class Tag>
 BARACUDA_INLINE bool few_asks() {
   return Tag::kBytes == 8 || !kLateIntel;

@@ -145,7 +145,7 @@ inline constexpr Extent kCachedTile = tile_of<B>((B == 1 ? 1 : 2) * kLine);
 template <int B>
 inline constexpr Extent kPastTile = tile_of<B>((B == 1 ? 2 : 4) * kLine);
 
-// Turned outputs leave the cache from here on.
+// Turned outputs leave the cache from here on; sooner where the last cache is hardly quicker than memory.
 inline const i64 kTurnStreamBytes = kLateIntel ? i64{4} << 20 : kMoveStreamBytes;
 
 struct Tile {
@@ -209,7 +209,7 @@ class Tiles {
   }
 
  private:
-  static constexpr i64 kAheadBlocks = 2;
+  static constexpr i64 kAheadBlocks = 2;  // how far ahead lines to be written are asked for
   static constexpr i64 kStep = 16 / B;                             // columns of a block
   static constexpr i64 kHalfRows = 32 / B, kLineRows = kLine / B;  // rows that make half a line of the target, or all
   static constexpr i64 kLongest = kCachedTile<B>.from > kPastTile<B>.from ? kCachedTile<B>.from : kPastTile<B>.from;
