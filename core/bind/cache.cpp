@@ -210,11 +210,11 @@ void KeyWriter::items(std::int64_t tag, PyObject* const* values, Py_ssize_t coun
 }
 
 void KeyWriter::identity(PyObject* value) {
-  if (held_count_ == kMaxHeld || !immutable(value)) {
+  if (held_count_ == kMaxHeld) {
     cacheable_ = false;
     return;
   }
-  held_[held_count_++] = value;
+  if (std::find(held_, held_ + held_count_, value) == held_ + held_count_) held_[held_count_++] = value;
   word(kIdentity);
   word(static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(value)));
 }
@@ -249,7 +249,23 @@ void KeyWriter::value(PyObject* value) {
   if (PyTuple_Check(value)) return items(kTuple, &PyTuple_GET_ITEM(value, 0), PyTuple_GET_SIZE(value));
   if (PyList_CheckExact(value))
     return items(kList, reinterpret_cast<PyListObject*>(value)->ob_item, PyList_GET_SIZE(value));
-  cacheable_ = false;
+  if (!scalar(value)) cacheable_ = false;
+}
+
+// Numbers of other types, NumPy's among them, are their type and what they are worth: not every type is taken for every parameter.
+bool KeyWriter::scalar(PyObject* value) {
+  const PyNumberMethods* methods = Py_TYPE(value)->tp_as_number;
+  if (!methods || (!methods->nb_index && !methods->nb_float)) return false;
+  identity(reinterpret_cast<PyObject*>(Py_TYPE(value)));
+  if (methods->nb_index) {
+    if (const Ref whole(PyNumber_Index(value)); whole) return number(kInt, whole.get()), true;
+    PyErr_Clear();
+  }
+  const double real = PyFloat_AsDouble(value);
+  if (real == -1 && PyErr_Occurred()) return PyErr_Clear(), false;
+  word(kFloat);
+  word(std::bit_cast<std::int64_t>(real));
+  return true;
 }
 
 Entry* Cache::find(const KeyWriter& key) {

@@ -68,6 +68,7 @@ class KeyWriter {
   void number(std::int64_t tag, PyObject* value);
   void items(std::int64_t tag, PyObject* const* values, Py_ssize_t count);
   void identity(PyObject* value);
+  bool scalar(PyObject* value);
 
   bool cacheable_ = true;
   int size_ = 0;

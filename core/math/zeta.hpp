@@ -32,10 +32,18 @@ __attribute__((noinline)) Pack<f64, N> hurwitz(const Two<f64, N>& s, const Two<f
     p = ((p + fill(a, c[j])) * ((i - one) * inverse)) * (i * inverse);
   }
   p = (p + fill(a, c[0])) * (s.hi * inverse);
-  // The integral from A on is A / (s - 1), and everything is over q.
-  const Pack<f64, N> order = (s.hi - one) + s.lo, head = one / q.hi;
-  const Pack<f64, N> beyond = fma(head, p + fill(a, 0.5), fma(head, fill(a, 10), one) / order);
-  const Pack<f64, N> all = fma(head, one + sum, select(end > zero, end * beyond, zero));
+  // The integral from A on is A / (s - 1), and everything is over q. The low parts are kept: for large q it is most of the sum.
+  const Pack<f64, N> head = one / q.hi, head_low = fma(negate(q.hi), head, one) * head, ten = head * fill(a, 10);
+  const Two<f64, N> length = two_add(one, ten), order = two_add(s.hi, negate(one));
+  const Pack<f64, N> length_low = fma(head_low, fill(a, 10), fma(head, fill(a, 10), negate(ten)) + length.lo);
+  const Pack<f64, N> divisor = order.hi + s.lo, integral = length.hi / divisor;
+  const Pack<f64, N> rest = fma(negate(integral), divisor, length.hi) + fma(negate(integral), order.lo, length_low);
+  const Two<f64, N> beyond = two_add(integral, head * (p + fill(a, 0.5)));
+  const Two<f64, N> tail = two_mul(end, beyond.hi), direct = two_mul(head, one + sum);
+  const Two<f64, N> whole = two_add(direct.hi, select(end > zero, tail.hi, zero));
+  const Pack<f64, N> low =
+      fma(end, beyond.lo + rest / divisor, tail.lo) + fma(head_low, one + sum, direct.lo + whole.lo);
+  const Pack<f64, N> all = whole.hi + select(is_finite(low), low, zero);
   const Two<f64, N> log2e(fill(a, Float<f64>::kLog2e), fill(a, Float<f64>::kLog2eLow));
   const Two<f64, N> l = two_mul(log_two(q.hi), log2e), power = two_add(one, minus.hi);
   const Two<f64, N> t =

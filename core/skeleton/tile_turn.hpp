@@ -209,7 +209,7 @@ class Tiles {
   }
 
  private:
-  static constexpr i64 kAheadBlocks = 2;  // how far ahead lines to be written are asked for
+  static constexpr i64 kAheadBlocks = 2;                           // how far ahead lines to be written are asked for
   static constexpr i64 kStep = 16 / B;                             // columns of a block
   static constexpr i64 kHalfRows = 32 / B, kLineRows = kLine / B;  // rows that make half a line of the target, or all
   static constexpr i64 kLongest = kCachedTile<B>.from > kPastTile<B>.from ? kCachedTile<B>.from : kPastTile<B>.from;
