@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import inspect
 import math
 
@@ -125,3 +126,34 @@ def test_defaults(op, params, dtype):
             assert same_bits(a, b.reshape(shape))
     defaults = {n: p.default for n, p in inspect.signature(function).parameters.items() if n in params}
     assert defaults == {p.name: p.default for p in op.params} | ({"reverse": False} if op.reversible else {})
+
+
+def test_numbers_of_other_types_are_not_taken_for_each_other():
+    """A plan that was found for one type of number must not serve a type that the parameter refuses."""
+    x = np.arange(12, dtype=np.float32).reshape(3, 4)
+    for axis in (1, np.int64(1), np.uint8(1), np.array(1)):
+        for _ in range(2):
+            assert np.array_equal(bc.sum(x, axis), x.sum(1))
+    for axis in (True, np.True_, 1.0, np.float64(1), np.float32(1)):
+        with pytest.raises(bc.InvalidProblem):
+            bc.sum(x, axis)
+    for slope in (2, 2.0, np.int64(2), np.float64(2), np.float32(2), np.float32(2.5), np.float64(0.1)):
+        for _ in range(2):
+            assert np.array_equal(bc.leaky_relu(-x, slope), bc.leaky_relu(-x, float(slope)))
+    for slope in (np.array(2.0), True, np.True_):
+        with pytest.raises(bc.InvalidProblem):
+            bc.leaky_relu(x, slope)
+
+
+def test_numbers_that_change_the_list_they_stand_in():
+    axes: list[object] = []
+
+    class Clearing:
+        def __index__(self) -> int:
+            axes.clear()
+            return 0
+
+    for _ in range(3):
+        axes[:] = [Clearing(), 1, 2]
+        with contextlib.suppress(bc.BaracudaError):
+            bc.permute(np.zeros((2, 3, 4), np.float32), axes)

@@ -252,10 +252,13 @@ void KeyWriter::value(PyObject* value) {
   if (!scalar(value)) cacheable_ = false;
 }
 
-// Numbers of other types, NumPy's among them, are their type and what they are worth: not every type is taken for every parameter.
+// NumPy's numbers are their type and what they are worth: not every type is taken for every parameter. Of other types none is asked
+// for its worth, since code of the caller's could then change the list that is being walked.
 bool KeyWriter::scalar(PyObject* value) {
-  const PyNumberMethods* methods = Py_TYPE(value)->tp_as_number;
-  if (!methods || (!methods->nb_index && !methods->nb_float)) return false;
+  const PyTypeObject* type = Py_TYPE(value);
+  const bool known = std::strncmp(type->tp_name, "numpy.", 6) == 0 && std::strcmp(type->tp_name, "numpy.ndarray") != 0;
+  const PyNumberMethods* methods = type->tp_as_number;
+  if (!known || (type->tp_flags & Py_TPFLAGS_HEAPTYPE) || !methods || !methods->nb_float) return false;
   identity(reinterpret_cast<PyObject*>(Py_TYPE(value)));
   if (methods->nb_index) {
     if (const Ref whole(PyNumber_Index(value)); whole) return number(kInt, whole.get()), true;

@@ -319,7 +319,7 @@ BARACUDA_INLINE ReducedTail<N> reduced_tail(const Pack<f32, N>& a) {
   const Pack<f32, N> round = fill(a, C::kRoundOnce);
   const Pack<f32, N> t = fma(z.hi, fill(a, -C::kLog2e / 2), round), k = t - round;
   const Pack<f32, N> r = fma(k, fill(a, 2 * C::kLn2), z.hi) + fma(k, fill(a, 2 * C::kLn2Low), z.lo);
-  // What counts as 0 is 0: as a product that underflows it would take ten times as long.
+  // What counts as 0 is 0: as a product that underflows it would take four times as long.
   const Pack<f32, N> s = select(a < fill(a, kFarTail), power_once(t + fill(a, 60)), fill(a, 0));
   return {fma(a, fill(a, 0x1.40d932p+1f), g), expm1_small(r * fill(a, -0.5f)), s};
 }
