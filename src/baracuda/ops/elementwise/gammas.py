@@ -192,7 +192,7 @@ class polygamma:
     slope = lambda x, n: polygamma_truth(n + 1, x)
 
 
-@binary(dtypes=FLOATS, torch="special.zeta", jax="jax.scipy.special.zeta", ulp=3, backward_ulp=5, wrt=("b",),
+@binary(dtypes=FLOATS, torch="special.zeta", jax="jax.scipy.special.zeta", ulp=4, backward_ulp=6, wrt=("b",),
         differs="NaN at the poles -1, -2, ... of an odd a; torch and JAX: infinite",
         floor=lambda a, b, u: 4 * u * zeta_floor(a, b),
         backward_floor=lambda dy, a, b, u: [abs(dy) * (abs(a) * 4 * u * zeta_floor(a + 1, b) + 2 * (1 + abs(a)) * least(u))])
