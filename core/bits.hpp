@@ -29,11 +29,11 @@ struct Float<f32> {
   static constexpr f32 kLn2Low = -0x1.05c61p-29f;
   static constexpr f32 kLn2Short = 0x1.62e4p-1f;  // 15 bits: its product with an exponent is exact
   static constexpr f32 kLn2Rest = 0x1.7f7d1cp-20f;
-  static constexpr f32 kExpLow = -104.0f;            // below 2^-150: rounds to 0
+  static constexpr f32 kExpLow = -176.0f;            // where both factors of 2^k read 0: products that underflow are slow
   static constexpr f32 kExpHigh = 89.0f;             // above the largest finite value
   static constexpr f32 kExpFlush = -0x1.601e68p+6f;  // -127 ln 2, where the factor 2^k reads 0
   static constexpr f32 kExpSlack = 0x1p-12f;         // some ulps of any argument in range
-  static constexpr f32 kExp2Low = -151.0f;
+  static constexpr f32 kExp2Low = -254.0f;
   static constexpr f32 kExp2High = 129.0f;  // a binade more, so a low part cannot make it finite
   static constexpr f32 kExp2Flush = -127.0f;
 
@@ -64,11 +64,11 @@ struct Float<f64> {
   static constexpr f64 kLn2Low = 0x1.abc9e3b39803fp-56;
   static constexpr f64 kLn2Short = 0x1.62e42fefa3p-1;  // 41 bits
   static constexpr f64 kLn2Rest = 0x1.3de6af278ece6p-42;
-  static constexpr f64 kExpLow = -746.0;
+  static constexpr f64 kExpLow = -1418.0;
   static constexpr f64 kExpHigh = 710.0;
   static constexpr f64 kExpFlush = -0x1.628b76e3a7b61p+9;  // -1023 ln 2
   static constexpr f64 kExpSlack = 0x1p-38;
-  static constexpr f64 kExp2Low = -1076.0;
+  static constexpr f64 kExp2Low = -2046.0;
   static constexpr f64 kExp2High = 1025.0;
   static constexpr f64 kExp2Flush = -1023.0;
 

@@ -5,9 +5,16 @@
 
 namespace baracuda::BARACUDA_ISA {
 
-// table[index mod 8], lane by lane: a table of eight is one register, or two.
-struct alignas(32) Table {
+// table[index mod 8], lane by lane: a table of eight is one register, or two, or half of one, which is then filled twice.
+struct alignas(64) Table {
+#if defined(__AVX512F__)
+  f32 entry[16];
+#else
   f32 entry[8];
+#endif
+  consteval Table(const f32 (&of)[8]) : entry() {
+    for (int i = 0; i < static_cast<int>(sizeof(entry) / sizeof(f32)); ++i) entry[i] = of[i % 8];
+  }
 };
 #if defined(__aarch64__)
 BARACUDA_INLINE uint32x4_t byte_places(Native<i32> index, std::uint32_t mask) {
@@ -17,7 +24,7 @@ BARACUDA_INLINE uint32x4_t byte_places(Native<i32> index, std::uint32_t mask) {
 #endif
 BARACUDA_INLINE Native<f32> native_lookup(const Table& table, Native<i32> index) {
 #if defined(__AVX512F__)
-  return _mm512_permutexvar_ps((__m512i)index, _mm512_broadcast_f32x8(_mm256_load_ps(table.entry)));
+  return _mm512_permutexvar_ps((__m512i)index, _mm512_load_ps(table.entry));
 #elif defined(__AVX2__)
   return _mm256_permutevar8x32_ps(_mm256_load_ps(table.entry), (__m256i)index);
 #elif defined(__aarch64__)
@@ -29,7 +36,7 @@ BARACUDA_INLINE Native<f32> native_lookup(const Table& table, Native<i32> index)
                      table.entry[index[3] & 7]};
 #endif
 }
-// table[index mod 4]: one operation on Zen 3, where a table of eight takes two and more time.
+// table[index mod 4]: one operation on Zen 3, where a table of eight takes two.
 struct alignas(16) ShortTable {
   f32 entry[4];
 };

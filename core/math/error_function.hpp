@@ -60,7 +60,7 @@ struct GaussTail {
 };
 template <class T, int N>
 BARACUDA_INLINE GaussTail<T, N> gauss_tail(const Two<T, N>& minus_square, const Two<T, N>& factor) {
-  const Pack<T, N> x = top(fill(minus_square.hi, Float<T>::kExpLow - 8), minus_square.hi);
+  const Pack<T, N> x = top(fill(minus_square.hi, Float<T>::kExpLow), minus_square.hi);
   const ExpParts<T, N> p = exp_parts(x, clamp_low_part(minus_square.lo));
   const Two<T, N> y = two_mul(mantissa_exact(p), factor);
   return {y.hi, y.lo, p.k};
@@ -329,15 +329,22 @@ BARACUDA_INLINE Pack<f32, N> by_tail(const Pack<f32, N>& x) {
   const Pack<f32, N> a = low(fill(x, kFarTail), abs(x));
   return F::of(reduced_tail(a), a, x);
 }
-// F(a) = s + v Q(v) on four intervals of [0, kNearTail], 1.08 and thrice 1.265 wide, v = a - c: c, s, Q, minimax to 2^-24.5
-// where F is least and else to 2^-27, each coefficient fitted anew after those before it were rounded. Each c is where s
-// is an f32 to 2^-30, and where F falls it is near the far end, so that few terms cancel.
+// F(a) = s + v Q(v) on eight intervals of [0, kNearTail], v = a - c: c, s, Q, minimax to 2^-24.5 where F is least and else to
+// 2^-25 and better, each coefficient fitted anew after those before it were rounded. Each c is where s is an f32 to 2^-30,
+// and near the far end, so that where F falls few terms cancel. The interval is told by a quadratic, so that those far out,
+// where F falls steeply, are shorter. Eight take one operation each on v3 and v4, but two on Zen 3; four would need three
+// coefficients more, of which v4 has not the registers.
+struct BellPieces {
+  f32 start, line, square;
+  Table c[9];
+};
 template <int N>
-BARACUDA_INLINE Pack<f32, N> bell_pieces(const Pack<f32, N>& a, const ShortTable (&c)[12]) {
-  const Pack<i32, N> i = shift_right<21>(bit_cast<i32>(fma(a, fill(a, 0.19762846f), fill(a, 1.0365613f))));
+BARACUDA_INLINE Pack<f32, N> bell_pieces(const Pack<f32, N>& a, const BellPieces& b) {
+  const Table(&c)[9] = b.c;
+  const Pack<f32, N> t = fma(a, fma(a, fill(a, b.square), fill(a, b.line)), fill(a, b.start));
+  const Pack<i32, N> i = shift_right<20>(bit_cast<i32>(t));
   const Pack<f32, N> v = a - lookup(c[0], i);
-  const Pack<f32, N> q = paired(v, v * v, i, c[2], c[3], c[4], c[5], c[6], c[7], c[8], c[9], c[10], c[11]);
-  return fma(v, q, lookup(c[1], i));
+  return fma(v, paired(v, v * v, i, c[2], c[3], c[4], c[5], c[6], c[7], c[8]), lookup(c[1], i));
 }
 // y, made of those, but past them by the tail.
 template <class F, int N>
@@ -345,32 +352,49 @@ BARACUDA_INLINE Neat<f32, N> or_by_tail(const Pack<f32, N>& x, const Pack<f32, N
   return neat_unless_past(x, kNearTail, y, [](const auto& v) __attribute__((always_inline)) { return by_tail<F>(v); });
 }
 // a ndtr(-a).
-inline constexpr ShortTable kGeluPieces[] = {{{0.0f, 0x1.0c9cp+1f, 0x1.bd3p+1f, 0x1.291cp+2f}},
-                                             {{0.0f, 0x1.343c2ep-5f, 0x1.cc89e6p-11f, 0x1.0c4fdp-17f}},
-                                             {{0x1p-1f, -0x1.31cdacp-4f, -0x1.8c6d36p-9f, -0x1.364afep-15f}},
-                                             {{-0x1.988452p-2f, 0x1.b2684cp-5f, 0x1.37bafp-8f, 0x1.55ea14p-14f}},
-                                             {{-0x1.7ab3ecp-21f, -0x1.98512ep-8f, -0x1.21d076p-8f, -0x1.daf8c2p-14f}},
-                                             {{0x1.10618p-4f, -0x1.bfc782p-7f, 0x1.51d404p-9f, 0x1.ced696p-14f}},
-                                             {{-0x1.c2ae66p-15f, 0x1.175174p-7f, -0x1.bf917p-11f, -0x1.4bfaf4p-14f}},
-                                             {{-0x1.40ce16p-7f, -0x1.262938p-10f, 0x1.4256e8p-15f, 0x1.64188cp-15f}},
-                                             {{-0x1.8a06c2p-12f, -0x1.b122fap-11f, 0x1.0332fcp-13f, -0x1.15e1a2p-16f}},
-                                             {{0x1.b208ecp-10f, 0x1.90b23ep-12f, -0x1.6c67a2p-15f, 0x1.db559ep-19f}},
-                                             {{-0x1.63897ap-12f, 0x1.281752p-16f, 0x1.b9c076p-16f, -0x1.69166ap-20f}},
-                                             {{0x1.10eecp-19f, -0x1.2dd562p-15f, 0x1.6bbb92p-17f, -0x1.297e32p-20f}}};
+inline constexpr BellPieces kGeluPieces = {
+    0x1.07ae14p+0f,
+    0x1.fdd85p-4f,
+    0x1.f6770cp-7f,
+    {{{0.0f, 0x1.5f9cp+0f, 0x1.109ep+1f, 0x1.611ep+1f, 0x1.ae46p+1f, 0x1.f084p+1f, 0x1.111cp+2f, 0x1.36dcp+2f}},
+     {{0.0f, 0x1.dd13e2p-4f, 0x1.21825ep-5f, 0x1.06467ep-7f, 0x1.558a72p-10f, 0x1.aa9296p-13f, 0x1.6212bep-15f,
+       0x1.841f5cp-19f}},
+     {{0x1p-1f, -0x1.074514p-3f, -0x1.24488cp-4f, -0x1.61b89ep-6f, -0x1.1bc7d2p-8f, -0x1.9adbp-11f, -0x1.77e9eap-13f,
+       -0x1.d5e0fep-17f}},
+     {{-0x1.988492p-2f, -0x1.21113ap-7f, 0x1.acf9fcp-5f, 0x1.98078ep-6f, 0x1.abaef8p-8f, 0x1.7096dp-10f,
+       0x1.78b0e4p-12f, 0x1.1032a2p-15f}},
+     {{0x1.a578ccp-16f, 0x1.33cfe4p-4f, -0x1.019e3ap-7f, -0x1.e2f6c4p-7f, -0x1.781a86p-8f, -0x1.937ad4p-10f,
+       -0x1.d5b6a6p-12f, -0x1.9006c4p-15f}},
+     {{0x1.0f6826p-4f, -0x1.2b0822p-5f, -0x1.95f57ep-7f, 0x1.a0ebcep-9f, 0x1.94297ep-9f, 0x1.2724f4p-10f,
+       0x1.930dap-12f, 0x1.9daba2p-15f}},
+     {{0x1.007a02p-10f, -0x1.0436c8p-10f, 0x1.08cf26p-7f, 0x1.88d1d2p-10f, -0x1.a3324p-11f, -0x1.1882ep-11f,
+       -0x1.ed73cap-13f, -0x1.4c3e8p-15f}},
+     {{-0x1.8dde6p-7f, 0x1.e139acp-8f, -0x1.e444a2p-10f, -0x1.b14724p-10f, 0x1.979a1ep-16f, 0x1.a4784ep-13f,
+       0x1.a9b4c6p-14f, 0x1.386ae2p-16f}},
+     {{0x1.42c4b6p-9f, 0x1.00d9fcp-11f, -0x1.7a5dbp-10f, 0x1.2d398p-13f, 0x1.465ceap-12f, 0x1.8414c4p-15f,
+       -0x1.b9e46cp-16f, -0x1.0df91p-16f}}}};
 // ndtr(-a) - a e^(-a^2 / 2) / sqrt(2 pi); absolute near its zero.
-inline constexpr ShortTable kGeluSlopePieces[] = {
-    {{0.0f, 0x1.f08p+0f, 0x1.c5bp+1f, 0x1.298ap+2f}},
-    {{0x1p-1f, -0x1.77d23p-4f, -0x1.40e81p-9f, -0x1.2d3cfp-15f}},
-    {{-0x1.988452p-1f, 0x1.b6e30ep-4f, 0x1.024cdcp-7f, 0x1.4c78c4p-13f}},
-    {{-0x1.48385ap-20f, 0x1.cd0b58p-7f, -0x1.73175p-7f, -0x1.5b0424p-12f}},
-    {{0x1.105bf6p-2f, -0x1.53c07cp-4f, 0x1.2d22fap-7f, 0x1.c3d248p-12f}},
-    {{-0x1.5c142p-14f, 0x1.7395aap-5f, -0x1.0fc362p-8f, -0x1.962d8ep-12f}},
-    {{-0x1.e7fc16p-5f, 0x1.615ddp-12f, 0x1.09c8dcp-11f, 0x1.05cffcp-12f}},
-    {{-0x1.14b1ap-11f, -0x1.24c9ecp-7f, 0x1.4c14bcp-11f, -0x1.de69aap-14f}},
-    {{0x1.49d94ap-7f, 0x1.52550ap-9f, -0x1.7739eap-12f, 0x1.141e22p-15f}},
-    {{-0x1.cfab6cp-13f, 0x1.511f9cp-11f, 0x1.5dc6aep-13f, -0x1.44ff94p-19f}},
-    {{-0x1.61b6a6p-10f, -0x1.08ebcep-11f, 0x1.72fc16p-15f, -0x1.524d98p-19f}},
-    {{0x1.236034p-12f, -0x1.667e16p-14f, -0x1.aab554p-17f, 0x1.5ea52cp-19f}}};
+inline constexpr BellPieces kGeluSlopePieces = {
+    0x1.07ae14p+0f,
+    0x1.23570ap-3f,
+    0x1.7ed49cp-7f,
+    {{{0.0f, 0x1.2b9p+0f, 0x1.011ep+1f, 0x1.44fcp+1f, 0x1.a0ccp+1f, 0x1.e51cp+1f, 0x1.162cp+2f, 0x1.33f8p+2f}},
+     {{0x1p-1f, -0x1.d4bf7ep-4f, -0x1.593fd2p-4f, -0x1.1cf58p-5f, -0x1.835244p-8f, -0x1.199ca8p-10f, -0x1.10db78p-13f,
+       -0x1.2154c2p-16f}},
+     {{-0x1.988466p-1f, -0x1.03db3cp-3f, 0x1.ba3a3p-4f, 0x1.2163ap-4f, 0x1.18438p-6f, 0x1.eb8e28p-9f, 0x1.173272p-11f,
+       0x1.4bc76ap-14f}},
+     {{0x1.450d8cp-16f, 0x1.3d137ep-2f, -0x1.e897f8p-10f, -0x1.943d34p-5f, -0x1.5e38bep-6f, -0x1.86658ap-8f,
+       -0x1.0b7544p-10f, -0x1.6965e8p-13f}},
+     {{0x1.101c1ap-2f, -0x1.fd8934p-4f, -0x1.207bd4p-4f, 0x1.2a9b6cp-10f, 0x1.ca54aep-7f, 0x1.6babdp-8f,
+       0x1.3ae348p-10f, 0x1.ee1f24p-13f}},
+     {{0x1.52fe7p-10f, -0x1.82c4bap-5f, 0x1.6e18e2p-5f, 0x1.3893d8p-6f, -0x1.e53838p-9f, -0x1.a0c684p-9f,
+       -0x1.f5847cp-11f, -0x1.d6cb1ap-13f}},
+     {{-0x1.04f758p-4f, 0x1.4f9ceap-5f, -0x1.059faep-8f, -0x1.768634p-7f, -0x1.54625ap-10f, 0x1.e4a0bep-11f,
+       0x1.08a2f8p-11f, 0x1.47613ap-13f}},
+     {{0x1.921518p-8f, 0x1.2b7cecp-11f, -0x1.3c7292p-7f, 0x1.a158f6p-10f, 0x1.e60476p-10f, -0x1.07491ep-15f,
+       -0x1.cd653ap-13f, -0x1.437ed4p-14f}},
+     {{0x1.52d7dcp-8f, -0x1.bd0beep-8f, 0x1.aa4064p-11f, 0x1.0a3b3cp-9f, -0x1.7ea856p-12f, -0x1.8a1f5cp-12f,
+       -0x1.df5a06p-16f, 0x1.1177e6p-15f}}}};
 struct Gelu {
   template <int N>
   BARACUDA_INLINE static Pack<f32, N> of(const ReducedTail<N>& g, const Pack<f32, N>& a, const Pack<f32, N>& x) {
@@ -449,16 +473,16 @@ BARACUDA_INLINE auto gelu_slope(const Pack<T, N>& x) {
     const Pack<T, N> a = abs(x), one = fill(x, 1), tail = bell_pieces(a, kGeluSlopePieces);
     return or_by_tail<GeluSlope>(x, select(sign_bit(x), tail, one - tail));
   } else {
-    // With d as gelu, to 2^-54, but over Q, which spares a division: e^(-a^2 / 2) (Q / (Q d) - a / sqrt(2 pi)).
+    // e^(-a^2 / 2) (q / r - a / sqrt(2 pi)): the quotient is ndtr(-a) without the bell, to 2^-53.7 for a <= 5.
     const Pack<T, N> a = abs(x), one = fill(x, 1), c = fill(x, T(-0x1.9884533d43651p-2));
     const Two<T, N> square = two_mul(a, a);
-    const Pack<T, N> p = polynomial_split(a, square.hi, -0x1.9deeb30af270bp-2, -0x1.9185553caaf29p-3,
-                                          -0x1.f628d15f7ca61p-9, 0x1.f472ac3f382d8p-6, 0x1.b80d617d62ae6p-7,
-                                          0x1.7b65bc3d8274cp-9, 0x1.62ed2580f1844p-12, 0x1.28337998e989bp-16);
     const Pack<T, N> q =
         polynomial_split(a, square.hi, 1.0, 0x1.29347921f2d04p+0, 0x1.59e99d2604cfep-1, 0x1.f026df61618f8p-3,
                          0x1.d29230a15e54fp-5, 0x1.1dc7c93702977p-7, 0x1.a669993bd1dcdp-11, 0x1.2453161a62873p-15);
-    const Pack<T, N> i = q / fma(a, p, ((a + a) + fill(x, 2)) * q);
+    const Pack<T, N> r = polynomial_split(a, square.hi, 2.0, 0x1.f576a2c094823p+1, 0x1.bd10f2612a890p+1,
+                                          0x1.d4f84095ad757p+0, 0x1.42094b26d653dp-1, 0x1.2882e78f65a85p-3,
+                                          0x1.679b1a527003dp-6, 0x1.08b509feda333p-9, 0x1.6e5ff4809ce9ap-14);
+    const Pack<T, N> i = q / r;
     const NearBell<N> e = near_bell(square);
     const Pack<T, N> m = fma(a, c, i) * e.s, tail = fma(m, e.r + e.w, m);
     const Pack<T, N> y = select(sign_bit(x), tail, one - tail);

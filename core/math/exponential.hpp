@@ -40,7 +40,7 @@ template <class T, int N>
 BARACUDA_INLINE SmallExp<T, N> small_exp(const Pack<T, N>& x) {
   using C = Float<T>;
   const Pack<T, N> round = fill(x, C::kRoundTwice);
-  const Pack<T, N> bounded = top(fill(x, C::kExpLow - 8), x);
+  const Pack<T, N> bounded = top(fill(x, C::kExpLow), x);
   const Pack<T, N> t = fma(bounded, fill(x, C::kLog2e), round);
   const Pack<T, N> k = t - round;
   const Pack<T, N> exact = fma(k, fill(x, -C::kLn2), bounded), minus_low = fill(x, -C::kLn2Low);

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...registry import COMPILED, OPS, Op, as_fold, as_formula, operands_of
 from ..nodes import Expr, lift, nodes_of, symbol
-from .printer import LIGHT, LONG, TABLED, Printer, Structs, as_list, function, traced, weight
+from .printer import CONVERTED, LIGHT, LONG, TABLED, Printer, Structs, as_list, function, traced, weight
 from .reduction import fold_struct
 
 # What moves values without making new ones: their bits stay, also those of a NaN.
@@ -34,7 +34,7 @@ def map_struct(structs: Structs, op: Op, direction: str, entry: object, compute:
     same = [str(inputs.index(r.attr)) if r.op == "symbol" and r.attr in inputs else "-1" for r in results]
     # A loop for each kind of half: where converting costs as much as the formula, and in chains, which have many operands.
     chain = any(op is c for c in COMPILED.values())
-    halves = weight(results) <= LIGHT or chain
+    halves = weight(results) <= CONVERTED or chain
     abreast = 2 if LIGHT < weight(results) <= LONG else 1
     kept = [f"finished<T, {m}, N>({n}, args)" for m, n in zip(moves, names, strict=True)]
     out = [

@@ -44,7 +44,8 @@ WEIGHT = dict.fromkeys(FUNCTIONS, 60) | {
     "scale": 12,
 }
 HEAVY = 24
-LIGHT = 12  # a formula that leaves registers for converting halves on the way
+LIGHT = 12  # a formula that does not wait for itself
+CONVERTED = 20  # one that leaves registers for converting halves on the way
 TABLED = 20  # a formula of one half that costs more than to look it up
 LONG = 200  # of a formula that costs more than a call
 SCALAR_ARGUMENT = frozenset({"exact", "element", "wide_const"})

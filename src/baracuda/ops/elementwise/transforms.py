@@ -28,23 +28,24 @@ def _raised(log, p):
     return mp.nan if mp.isnan(t) else mp.exp(t) if abs(t) < 1e5 else mp.inf if t > 0 else mp.mpf(0)
 
 
-def _below(dy, a, x, p):
-    """dy times x^(p - 1) by x^p / x: for p below 0.5 the difference rounds, and the power would multiply that by log(x)."""
-    return f.where(x == 0, dy * f.highest(), f.where(f.is_inf(x), dy * 0, dy * (a / x)))
-
-
 def _floors(dy, x, p, u):
     return [abs(dy) * least(u) * (1 + (1 / x if x > 0 else 0)), abs(dy) * 2 * least(u)]
 
 
+def _power_less_one(dy, x, p, power, less):
+    """dy x^(p - 1), by x^p / x where p - 1 is not exact: a power would multiply what it lost by log(x)."""
+    lost = ((p < 0.5) | (p > 2.0**53)) & (x != 0) & f.is_finite(x)
+    return f.where(lost, dy * (power / x), dy * less)
+
+
 def _gradients(dy, a, b):
-    upper, lower = dy * f.power(a, b - 1), _below(dy, f.power(a, b), a, b)
-    return within(a >= 0, f.where(b < 0.5, lower, upper)), dy * f.boxcox_slope(a, b)
+    da = _power_less_one(dy, a, b, f.power(a, b), f.power(f.abs(a), b - 1))
+    return within(a >= 0, da), dy * f.boxcox_slope(a, b)
 
 
 def _gradients1p(dy, a, b):
-    upper, lower = dy * f.power1p(a, b - 1), _below(dy, f.power1p(a, b), a + 1, b)
-    return within(a >= -1, f.where(b < 0.5, lower, upper)), dy * f.boxcox1p_slope(a, b)
+    da = _power_less_one(dy, a + 1, b, f.power1p(a, b), f.power1p(a, b - 1))
+    return within(a >= -1, da), dy * f.boxcox1p_slope(a, b)
 
 
 _LIMITS = "the limits where an operand is infinite, and -1 / b or -inf where the logarithm is; JAX: NaN"
