@@ -29,8 +29,8 @@ struct Float<f32> {
   static constexpr f32 kLn2Low = -0x1.05c61p-29f;
   static constexpr f32 kLn2Short = 0x1.62e4p-1f;  // 15 bits: its product with an exponent is exact
   static constexpr f32 kLn2Rest = 0x1.7f7d1cp-20f;
-  static constexpr f32 kExpLow = -176.0f;            // where both factors of 2^k read 0: products that underflow are slow
-  static constexpr f32 kExpHigh = 89.0f;             // above the largest finite value
+  static constexpr f32 kExpLow = -176.0f;  // where both factors of 2^k read 0: products that underflow are slow
+  static constexpr f32 kExpHigh = 89.0f;   // above the largest finite value
   static constexpr f32 kExpFlush = -0x1.601e68p+6f;  // -127 ln 2, where the factor 2^k reads 0
   static constexpr f32 kExpSlack = 0x1p-12f;         // some ulps of any argument in range
   static constexpr f32 kExp2Low = -254.0f;
