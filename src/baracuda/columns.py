@@ -170,6 +170,17 @@ _FUNCTIONS: Mapping[str, Callable[..., Array]] = {
     "cospi": _cos_pi, "fsum": sum, "zeta_positive": _zeta_positive,
     "_fmod": np.fmod, "_trunc_divide": _whole_quotient, "_floor_divide": _floored_quotient,
 }  # fmt: skip
+
+
+def _arb_poch(a: Any, b: Any) -> Any:
+    s = a + b
+    if a > 0 and s > 0:
+        return (s.lgamma() - a.lgamma()).exp()
+    if a < 0 and s < 0:
+        return ((1 - a).lgamma() - (1 - s).lgamma()).exp() * a.sin_pi() / s.sin_pi()
+    return s.gamma() * a.rgamma()
+
+
 # Functions of mpmath, then some of `definitions` whose terms cancel or whose iterations want more bits than a column has.
 _BY_ARB: Mapping[str, Callable[..., Any]] = {
     **{n: lambda x, n=n: getattr(x, n)() for n in ("erf", "erfc", "erfi", "gamma", "digamma", "ei")},
@@ -182,6 +193,9 @@ _BY_ARB: Mapping[str, Callable[..., Any]] = {
     "_betaln": lambda a, b: a.lgamma() + b.lgamma() - (a + b).lgamma(), "_log_ratio": lambda x, y: (x / y).log(),
     "_digamma_rise": lambda a, b: (a + b).digamma() - a.digamma(),
     "comb_log": lambda n, k: (n + 1).lgamma() - (k + 1).lgamma() - (n - k + 1).lgamma(),
+    "_poch": _arb_poch, "_poch_mirrored": lambda a, b: ((1 - a).lgamma() - (1 - a - b).lgamma()).exp(),
+    "_poch_at_pole": lambda a, b: (a + b).gamma() * (1 - a).gamma(),
+    "_digamma_of_sum": lambda a, b: (a + b).digamma(), "_digamma_change": lambda a, b: (a + b).digamma() - a.digamma(),
 }  # fmt: skip
 _KNOWN: dict[Any, tuple[int, int] | None] = {}  # what Arb gave in a batch: parts of a column and gradients ask for it again
 
