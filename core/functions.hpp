@@ -16,6 +16,7 @@
 #include "math/inverse_trigonometric.hpp"
 #include "math/logarithm.hpp"
 #include "math/orthogonal.hpp"
+#include "math/poch.hpp"
 #include "math/power.hpp"
 #include "math/quotient.hpp"
 #include "math/rounding.hpp"

@@ -9,7 +9,7 @@ namespace baracuda::BARACUDA_ISA {
 #define BARACUDA_MATH_UNARY(X) \
   X(softplus_tail) X(sinpi) X(cospi) X(sinc_slope) X(gelu_slope) X(sigmoid_slope) X(silu_slope) X(gaussian) \
   X(exp_neg_square) X(trigamma) X(i0e_drop) X(k0e_drop) X(dawsn_slope)
-#define BARACUDA_MATH_BINARY(X) X(log_ratio) X(boxcox_slope) X(boxcox1p_slope) X(power1p) X(digamma_rise) X(zeta_slope) X(comb_slope_n) X(comb_slope_k)
+#define BARACUDA_MATH_BINARY(X) X(log_ratio) X(boxcox_slope) X(boxcox1p_slope) X(power1p) X(digamma_rise) X(zeta_slope) X(comb_slope_n) X(comb_slope_k) X(poch_slope_a) X(poch_slope_b)
 // clang-format on
 
 #define BARACUDA_PROBE_UNARY(NAME)                           \

@@ -170,6 +170,21 @@ _FUNCTIONS: Mapping[str, Callable[..., Array]] = {
     "cospi": _cos_pi, "fsum": sum, "zeta_positive": _zeta_positive,
     "_fmod": np.fmod, "_trunc_divide": _whole_quotient, "_floor_divide": _floored_quotient,
 }  # fmt: skip
+
+
+def _bounded_exp(log: Any) -> Any:
+    """e^log within a range that Arb takes, and longdouble does not."""
+    far = 1e5 if log > 1e5 else -1e5 if log < -1e5 else 0  # 0 too where that is not sure yet
+    return type(log)(far).exp() if far else log.exp()
+
+
+def _gamma_quotient(s: Any, a: Any) -> Any:
+    """gamma(s) / gamma(a), mirrored from 0 down; where gamma(a) has a pole, without the 0."""
+    after, before = s.lgamma() if s > 0 else -(1 - s).lgamma(), a.lgamma() if a > 0 else -(1 - a).lgamma()
+    size = _bounded_exp(after - before) * (1 if s > 0 else s.pi() / s.sin_pi())
+    return size * (a.sin_pi() / a.pi() if a < 0 and not a.is_integer() else 1)
+
+
 # Functions of mpmath, then some of `definitions` whose terms cancel or whose iterations want more bits than a column has.
 _BY_ARB: Mapping[str, Callable[..., Any]] = {
     **{n: lambda x, n=n: getattr(x, n)() for n in ("erf", "erfc", "erfi", "gamma", "digamma", "ei")},
@@ -182,6 +197,9 @@ _BY_ARB: Mapping[str, Callable[..., Any]] = {
     "_betaln": lambda a, b: a.lgamma() + b.lgamma() - (a + b).lgamma(), "_log_ratio": lambda x, y: (x / y).log(),
     "_digamma_rise": lambda a, b: (a + b).digamma() - a.digamma(),
     "comb_log": lambda n, k: (n + 1).lgamma() - (k + 1).lgamma() - (n - k + 1).lgamma(),
+    "_poch": lambda a, b: _gamma_quotient(a + b, a), "_poch_at_pole": lambda a, b: _gamma_quotient(a + b, a),
+    "_poch_mirrored": lambda a, b: _bounded_exp((1 - a).lgamma() - (1 - a - b).lgamma()),
+    "_digamma_of_sum": lambda a, b: (a + b).digamma(), "_digamma_change": lambda a, b: (a + b).digamma() - a.digamma(),
 }  # fmt: skip
 _KNOWN: dict[Any, tuple[int, int] | None] = {}  # what Arb gave in a batch: parts of a column and gradients ask for it again
 

@@ -233,6 +233,8 @@ __all__: list[str] = [
     "beta_fn_backward",
     "comb",
     "comb_backward",
+    "poch",
+    "poch_backward",
     "polygamma",
     "polygamma_backward",
     "zeta",
@@ -1754,6 +1756,18 @@ def comb_backward(
     out: tuple[_ArrayT, _ArrayT] | None = None,
 ) -> tuple[_ArrayT, _ArrayT]:
     """The gradient of `comb` with respect to x. Saved from the forward: a, b."""
+
+def poch(a: _ArrayT | float, b: _ArrayT | float, *, out: _ArrayT | None = None) -> _ArrayT:
+    """The rising factorial: gamma(a + b) / gamma(a), which is a (a + 1) ... (a + b - 1) for whole b. At a = 0, -1, ... the"""
+
+def poch_backward(
+    dy: _ArrayT | float,
+    a: _ArrayT | float | None = None,
+    b: _ArrayT | float | None = None,
+    *,
+    out: tuple[_ArrayT, _ArrayT] | None = None,
+) -> tuple[_ArrayT, _ArrayT]:
+    """The gradient of `poch` with respect to x. Saved from the forward: a, b."""
 
 def polygamma(x: _ArrayT, n: float = 2, *, out: _ArrayT | None = None) -> _ArrayT:
     """The nth derivative of digamma."""

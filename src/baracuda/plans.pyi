@@ -662,6 +662,7 @@ class BinaryKind(Word):
     betaln = "betaln"
     beta_fn = "beta_fn"
     comb = "comb"
+    poch = "poch"
     zeta = "zeta"
     prelu = "prelu"
     add = "add"

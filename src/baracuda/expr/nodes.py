@@ -163,7 +163,8 @@ BINARY_FUNCTIONS = (
     "power", "hypot", "atan2", "fmod", "remainder", "floor_divide", "trunc_divide", "nextafter", "copysign", "ldexp",
     "logaddexp", "logaddexp2", "log_ratio", "mvlgamma", "mvdigamma", "boxcox", "boxcox_slope", "boxcox1p", "boxcox1p_slope",
     "power1p", "betaln", "beta_fn", "digamma_rise", "zeta", "zeta_slope", "polygamma", "comb", "comb_slope_n",
-    "comb_slope_k", "whole_power", "int_divide", "int_floor_divide", "int_modulo", "int_floor_modulo",
+    "comb_slope_k", "poch", "poch_slope_a", "poch_slope_b",
+    "whole_power", "int_divide", "int_floor_divide", "int_modulo", "int_floor_modulo",
     "int_gcd", "int_lcm", "bit_and", "bit_or", "bit_xor", "shift_left_by", "shift_right_by", "shift_right_zeros",
     "bit_count", "leading_zeros", "trailing_zeros", "without_sign", "erf_slope_times", "ndtr_slope_times",
 )  # fmt: skip

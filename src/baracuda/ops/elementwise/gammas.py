@@ -14,6 +14,9 @@ from ...definitions import (
     gamma as gamma_truth,
     gamma_slope,
     lgamma as lgamma_truth,
+    poch as poch_truth,
+    poch_floors,
+    poch_slopes,
     pole,
     polygamma as polygamma_truth,
     polygamma_terms,
@@ -169,6 +172,24 @@ class comb:
     forward = lambda a, b: f.comb(a, b)
     backward = lambda dy, a, b: (dy * f.comb_slope_n(a, b), dy * f.comb_slope_k(a, b))
     slope = lambda a, b: comb_slopes(a, b)
+
+
+def _poch_gradient(dy, a, b):
+    return dy * f.poch_slope_a(a, b), dy * f.poch_slope_b(a, b)
+
+
+@binary(dtypes=FLOATS, torch=None, jax="jax.scipy.special.poch", ulp=3, backward_ulp=7,
+        differs="at a = 0, -1, ... the limit along a; JAX: NaN, and wherever gamma overflows. At the poles a + b = 0, -1, ... as "
+                "gamma: infinite at 0 with the sign of gamma(a), else NaN; SciPy: inf",
+        backward_floor=lambda dy, a, b, u: [abs(dy) * (v * 2.0**-51 + 2 * least(u)) for v in poch_floors(a, b)])
+class poch:
+    """The rising factorial: gamma(a + b) / gamma(a), which is a (a + 1) ... (a + b - 1) for whole b. At a = 0, -1, ... the
+    limit along a: 0, unless a + b is 0, -1, ... too, where the gradient by b is NaN, as it jumps."""
+
+    truth = lambda a, b: poch_truth(a, b)
+    forward = lambda a, b: f.poch(a, b)
+    backward = by_compute(f32=lambda dy, a, b: _poch_gradient(f.wide(dy), f.wide(a), f.wide(b)), f64=_poch_gradient)
+    slope = lambda a, b: poch_slopes(a, b)
 
 
 _ORDER = number("n", 2, at_least=0, at_most=128, whole=True, doc="how often digamma is differentiated")
