@@ -75,7 +75,7 @@ class Gradient {
       : l_(l), b_(b), args_(l), dx_(b.inputs + (b.reads ? 1 : 0)), from_(b.reads ? 0 : dx_),
         q_(l, from_, item_size(l.operand[from_].dtype)), n_(static_cast<f64>(q_.n)), out_(l.operand[dx_]),
         native_(out_.dtype == NativeElement<T>::value), half_(is_half(out_.dtype)),
-        large_(q_.outputs * q_.n * item_size(out_.dtype) > kStreamBytes) {}
+        large_(q_.outputs * q_.n * item_size(out_.dtype) > (b.reads ? kStreamBytes : kStreamAlone)) {}
 
   void run() const {
     if (q_.outputs == 0 || q_.n == 0) return;

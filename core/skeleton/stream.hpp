@@ -5,6 +5,7 @@
 namespace baracuda::BARACUDA_ISA {
 
 inline constexpr i64 kStreamBytes = 16 << 20;  // outputs larger than this
+inline constexpr i64 kStreamAlone = 32 << 20;  // or than this, where next to nothing is read beside them
 inline constexpr i64 kStreamPiece = 1024;      // elements at a time
 
 // Intel from Sapphire Rapids on, which FP16 tells. By measurement, a gather is quicker there than as many loads, which it is not

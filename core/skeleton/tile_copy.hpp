@@ -20,12 +20,15 @@ void spread_run(char* to, const char* from, i64 from_step, i64 count, i64 times)
 }
 
 // Rows: the innermost lane at a time, cut where it is long. Up to kStreamBytes they stay in the cache: rows that are copied cost
-// no more than their bytes there, other than the fills and sums that leave it from kMoveStreamBytes on.
+// no more than their bytes there, other than the sums that leave it from kMoveStreamBytes on.
 template <int B>
 void copy_rows(const Launch& l, Space& s) {
   const Lane row = s.count == 0 ? Lane{1, B, B} : s.take_out(s.count - 1);
   const i64 bytes = s.places() * row.extent * B;
-  const bool past = bytes > kStreamBytes, asks = !past && bytes > kAskedBytes && row.to == B && row.from == B;
+  i64 read = row.from == 0 ? B : row.extent * B;
+  for (int i = 0; i < s.count; ++i) read *= s.lane[i].from == 0 ? 1 : s.lane[i].extent;
+  const bool past = bytes > (read <= bytes / 4 ? kStreamAlone : kStreamBytes),
+             asks = !past && bytes > kAskedBytes && row.to == B && row.from == B;
   const i64 most = kMoveTaskBytes / B;
   const i64 pieces = (row.extent + most - 1) / most, rows = s.places();
   if (pieces > 1) {
@@ -125,7 +128,7 @@ void run_fill(const Launch& l) {
   if (s.size == 0) return;
   s.collapse();
   const u64 value = static_cast<u64>(l.words[0]);
-  const bool past = s.size * B > kMoveStreamBytes;
+  const bool past = s.size * B > kStreamAlone;
   const Lane row = s.count == 0 ? Lane{1, 0, B} : s.take_out(s.count - 1);
   const i64 most = kMoveTaskBytes / B;
   const i64 pieces = (row.extent + most - 1) / most, units = s.places() * pieces;
