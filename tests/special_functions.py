@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from baracuda import bessel_definitions as bessel, definitions as plain
+from baracuda import bessel_definitions as bessel, definitions as plain, poch_definitions as rising
 from baracuda.truth import mp
 from function_table import ODD_TO_INF, ZERO, Function
 
@@ -162,7 +162,7 @@ SPECIAL = [
         for i, name in enumerate(("comb_slope_n", "comb_slope_k"))
     ),
     Function(
-        "poch", plain.poch, ulp=(1, 3), arity=2, span=(-12, 12), hard=POCH,
+        "poch", rising.poch, ulp=(1, 3), arity=2, span=(-12, 12), hard=POCH,
         edges=((3.0, 2.0, 12.0), (0.5, 1.0, 0.5), (4.0, -2.0, 1 / 6), (0.0, 2.0, 0.0), (0.0, 0.0, 1.0), (0.0, -2.0, 0.5),
                (-3.0, 2.0, 6.0), (-3.0, 3.0, -6.0), (-3.0, 4.0, 0.0), (-3.0, 0.5, 0.0), (-3.0, -2.0, 0.05), (-0.5, 2.0, -0.25),
                (-2.5, 2.0, 3.75), (2.0, -2.0, inf), (-0.5, 0.5, -inf), (2.0, -3.0, nan), (-0.5, -0.5, nan), (inf, 2.0, inf),
@@ -171,8 +171,8 @@ SPECIAL = [
     ),
     *(
         Function(
-            name, lambda a, b, i=i: plain.poch_slopes(a, b)[i], ulp=(1, 6), arity=2, span=(-12, 12), hard=POCH,
-            floor=lambda a, b, i=i: min(4 * plain.poch_floors(a, b)[i], 2.0**900),
+            name, lambda a, b, i=i: rising.poch_slopes(a, b)[i], ulp=(1, 6), arity=2, span=(-12, 12), hard=POCH,
+            floor=lambda a, b, i=i: min(4 * rising.poch_floors(a, b)[i], 2.0**900),
             edges=((1.0, 1.0, (1.0, 0.42278433509846713)[i]), (0.0, 3.0, (2.0, 0.0)[i]), (2.0, -2.0, -inf), (-0.5, 0.5, inf),
                    (0.0, 0.0, (0.0, nan)[i]), (-3.0, 2.0, (-5.0, nan)[i]), (-3.0, 4.0, (-6.0, -0.0)[i]), (2.0, -3.0, nan),
                    (inf, 2.0, nan), (nan, 0.0, nan)),

@@ -289,8 +289,7 @@ struct BlockOf {
     } else {
       // Lanes are paired where no output is elements of a sum, whose order counts.
       using Loose = std::conditional_t<__is_same(Form, BF16) && !G::kGradient, PairedBF16, Form>;
-      constexpr int M =
-          2 * W;  // conversions wait as well: a chain with gelu gains a tenth by four registers instead of two
+      constexpr int M = 2 * W;  // conversions wait, too: more registers hide it
       const i64 whole = count / M * M;
       if (whole > 0) halves_loop<Loose, M>(in, out, whole, args);
       if (whole == count) return;

@@ -14,9 +14,6 @@ from ...definitions import (
     gamma as gamma_truth,
     gamma_slope,
     lgamma as lgamma_truth,
-    poch as poch_truth,
-    poch_floors,
-    poch_slopes,
     pole,
     polygamma as polygamma_truth,
     polygamma_terms,
@@ -26,6 +23,7 @@ from ...definitions import (
     zeta_slope,
 )
 from ...expr.nodes import f
+from ...poch_definitions import poch as poch_truth, poch_floors, poch_slopes
 from ...registry import FLOATS, binary, by_compute, number, unary
 from ...truth import mp, negative
 from .shared import least, nan, two_sum
