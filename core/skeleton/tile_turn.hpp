@@ -173,6 +173,7 @@ class Tiles {
     direct_ = !past_ && along_.to == B;
     const i64 rows = !direct_ ? kHalfRows : kLineRows;
     laid_ = across_.from != B || crowded(along_.from, rows);
+    ahead_ = rows_held(along_.from);
   }
 
   void run(const Launch& l) const {
@@ -232,6 +233,12 @@ class Tiles {
     return most > 8;
   }
 
+  // How many rows the cache of a core surely holds lines of at once: of 1024 sets at least, sixteen lines each.
+  static i64 rows_held(i64 step) {
+    const u64 sets = 1024, lines = static_cast<u64>(step) / kLine | sets;
+    return static_cast<i64>(16 * (sets / (lines & -lines)));
+  }
+
   // Rows of a tile side by side.
   void lay(char* in, const char* from, i64 rows, i64 q) const {
     for (i64 i = 0; i < rows; ++i, in += q_ * B, from += along_.from) {
@@ -276,6 +283,13 @@ class Tiles {
     }
   }
 
+  // Asks for rows of a tile.
+  BARACUDA_INLINE void ask(const Tile& t, i64 row, i64 end) const {
+    const char* at = t.from + row * along_.from;
+    for (end = end < t.p ? end : t.p; row < end; ++row, at += along_.from)
+      for (i64 b = 0; b < t.q * B; b += kLine) __builtin_prefetch(at + b, 0, 2);
+  }
+
   // By way of the nearest cache: any strides, tiles that are cut off, and long runs of the target at once.
   void staged(const Tile& t, const Tile& next) const {
     alignas(64) char out[kTileBytes];
@@ -290,6 +304,7 @@ class Tiles {
         from = in;
         step = q_ * B;
       }
+      if (ahead_ < t.p) ask(t, i + ahead_, i + ahead_ + kHalfRows);
       // Whole blocks, also where the tile is cut off: what lies beyond is turned and never stored.
       char* to = out + i * B;
       for (i64 j = 0; j < t.q; j += kStep) {
@@ -297,13 +312,9 @@ class Tiles {
         BARACUDA_UNROLL for (int k = 0; k < kStep; ++k, to += out_row) put(to, block.column(k));
       }
     }
-    const i64 asked = (next.p + t.q - 1) / t.q;
-    i64 row = 0;
+    const i64 first = ahead_ < next.p ? ahead_ : next.p, asked = (first + t.q - 1) / t.q;
     for (i64 j = 0; j < t.q; ++j) {
-      for (const i64 end = row + asked < next.p ? row + asked : next.p; row < end; ++row) {
-        const char* at = next.from + row * along_.from;
-        for (i64 b = 0; b < next.q * B; b += kLine) __builtin_prefetch(at + b, 0, 2);
-      }
+      if (j * asked < first) ask(next, j * asked, (j + 1) * asked < first ? (j + 1) * asked : first);
       char* to = t.to + j * across_.to;
       if (along_.to == B) copy_run(to, out + j * out_row, t.p * B, past_);
       else
@@ -316,6 +327,7 @@ class Tiles {
   const Space& s_;
   bool past_, laid_, direct_;
   i64 p_, q_, before_ = 0, wide_, high_;
+  i64 ahead_;  // rows that are asked for ahead of those being turned
 };
 
 }  // namespace baracuda::BARACUDA_ISA
