@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import baracuda
@@ -39,6 +40,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add("--json", metavar="FILE", help="also write the rows there, after a header object; - for standard output")
     add("--repeat", type=problems.positive, default=7, metavar="N", help="rounds over all subjects; default 7")
     add("--grid", action="store_true", help="the acceptance grid: the default shapes in f32, f64, f16 and bf16")
+    add("--warm", action="store_true", help="operands of any size stay in the caches; default: those of up to 4 MiB")
     add("--growth", action="store_true", help="how time grows with size, instead: time(2n) / time(n)")
     add("--sizes", default="2^20..2^26", help="for --growth: elements, from..to; default 2^20..2^26")
     add("--chain", action="store_true", help="bias + gelu + residual as one pass beside its slowest member, instead")
@@ -115,15 +117,16 @@ def measure_cell(cell: Cell, rivals: list[peers.Peer], limits: ceilings.Ceilings
     plan = cell.plan()
     p = plan.problem
     touched = p.bytes_read + p.bytes_written
-    arrays = moving.operands(cell) if isinstance(cell, moving.MovingCell) else inputs.operands(cell)
-    operands = {o.name: arrays[o.name] for o in p.operands}
+    carousel = limits.carousel(touched)
+    sets = inputs.copies(moving.operands(cell) if isinstance(cell, moving.MovingCell) else inputs.operands(cell), carousel.sets)
     workspace = plan.make_workspace() if plan.workspace_size else None
+    runs = [partial(plan.run, **{o.name: arrays[o.name] for o in p.operands}, workspace=workspace) for arrays in sets]
     subjects: dict[str, measure.Call] = {
-        "plan": lambda: plan.run(**operands, workspace=workspace),
-        "function": function_call(cell, arrays),
-        **limits.calls(touched),
+        "plan": carousel.ride(runs),
+        "function": carousel.ride([function_call(cell, arrays) for arrays in sets]),
+        **limits.calls(touched, carousel=carousel),
     }
-    others = peers.calls(rivals, cell, arrays)
+    others = {name: carousel.ride(calls) for name, calls in peers.calls(rivals, cell, sets).items()}
     times = measure.interleave(subjects | others, rounds=rounds)
     bandwidth = limits.bandwidths(times, touched)
     ideal = p.bytes_read / bandwidth["read"] + p.bytes_written / bandwidth["write"]
@@ -136,6 +139,7 @@ def measure_cell(cell: Cell, rivals: list[peers.Peer], limits: ceilings.Ceilings
         **({"settings": cell.settings} if isinstance(cell, moving.MovingCell) else {}),
         **({"params": dict(cell.params)} if cell.op.axes == "window" else {}),
         "threads": limits.threads,
+        "sets": carousel.sets,
         "time_s": times["plan"],
         "function_time_s": times["function"],
         "bytes_read": p.bytes_read,
@@ -181,7 +185,7 @@ def run(args: argparse.Namespace) -> int:
         progress.step("measuring bandwidth")
         header["ceilings"] = ceilings.measured(count)
         header["peers"] = {p.name: p.note for p in rivals}
-        limits = ceilings.Ceilings(count)
+        limits = ceilings.Ceilings(count, warm=args.warm)
         others = machine.Others()
         lines = report.Lines([p.name for p in rivals])
         progress.clear()

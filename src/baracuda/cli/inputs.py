@@ -84,6 +84,16 @@ def filled(shape: Sequence[int], element: Element, samples: str = "normal", seed
     return array
 
 
+def copies(arrays: Mapping[str, Any], count: int) -> list[dict[str, Any]]:
+    """As many equal sets of arrays, these first."""
+    found = [dict(arrays)]
+    while len(found) < count:
+        found.append({n: empty(a.shape, Element(a.dtype)) for n, a in arrays.items()})
+        for n, a in arrays.items():
+            found[-1][n][...] = a
+    return found
+
+
 def operands(cell: Cell) -> dict[str, Any]:
     """Every operand of the cell's plan and, backward, what the forward saved: by name, in the form plans take."""
     forward = cell.plan("forward")

@@ -34,8 +34,8 @@ def cpus() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def caches() -> str:
-    """The data caches of the first CPU, as Linux tells them."""
+def _caches() -> list[tuple[int, str]]:
+    """Level and size of the data caches of the first CPU, as Linux tells them."""
     base = "/sys/devices/system/cpu/cpu0/cache"
     found = []
     try:
@@ -47,10 +47,20 @@ def caches() -> str:
                 with open(f"{base}/{entry}/{name}", encoding="ascii") as file:
                     words.append(file.read().strip())
             if words[1] != "Instruction":
-                found.append(f"L{words[0]} {words[2]}")
-    except OSError:
-        return ""
-    return ", ".join(found)
+                found.append((int(words[0]), words[2]))
+    except (OSError, ValueError):
+        return []
+    return found
+
+
+def caches() -> str:
+    return ", ".join(f"L{level} {size}" for level, size in _caches())
+
+
+def last_cache() -> int:
+    """Bytes of the last cache; 32 MiB where nobody tells."""
+    sizes = [int(size[:-1]) << {"K": 10, "M": 20}[size[-1]] for _, size in _caches() if size[-1:] in ("K", "M")]
+    return max(sizes, default=32 << 20)
 
 
 def installed(name: str) -> bool:

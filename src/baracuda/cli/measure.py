@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 Call = Callable[[], object]
@@ -40,12 +40,34 @@ def turn(call: Call, turn_s: float) -> float:
     return best
 
 
+class Carousel:
+    """Equal sets of operands, taken one after another, whoever calls: what the last call left in the caches is not asked next."""
+
+    def __init__(self, sets: int) -> None:
+        self.sets = sets
+        self._at = 0
+
+    def ride(self, calls: Sequence[Call]) -> Call:
+        """One call, from calls that do the same on a set each."""
+        if len(calls) != self.sets:
+            raise ValueError(f"{len(calls)} calls for {self.sets} sets")
+        if self.sets == 1:
+            return calls[0]
+
+        def call() -> object:
+            self._at = (self._at + 1) % self.sets
+            return calls[self._at]()
+
+        return call
+
+
 def interleave(subjects: Mapping[str, Call], *, rounds: int = 7, turn_s: float = 0.02) -> dict[str, float]:
     """The best time of each subject, in seconds per call.
 
     Rounds of turns: in its turn a subject runs more than once, so that it finds the caches as its own last call left them and
-    not as its neighbour did. The order turns round and rotates from round to round, as a large cache remembers more than one
-    turn: nobody is always behind the same neighbour. One that has had ENOUGH seconds leaves after the third.
+    not as its neighbour did; on a Carousel, without its operands. The order turns round and rotates from round to round, as a
+    large cache remembers more than one turn: nobody is always behind the same neighbour. One that has had ENOUGH seconds leaves
+    after the third.
     """
     names = list(subjects)
     best = dict.fromkeys(names, float("inf"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -106,20 +107,20 @@ def _call(op: Shaped, twin: Any, module: Any, xs: Sequence[Any], params: Mapping
     return list(found) if isinstance(found, (list, tuple)) else [found]
 
 
-def peer_call(peer: Any, cell: MovingCell, arrays: Mapping[str, Any]) -> Call | None:
-    """A call of a peer that does the cell's work and writes what it gives; None if it has no such op."""
+def peer_calls(peer: Any, cell: MovingCell, sets: Sequence[Mapping[str, Any]]) -> list[Call] | None:
+    """For each set of arrays a call of a peer that does the cell's work and writes what it gives; None if it has no such op."""
     op, params = cell.op, cell.case.params
     assert isinstance(op, Shaped)
     twins = op.twins or {}
     if peer.package == "torch" and "torch" in twins:
-        return _torch(peer, cell, arrays, twins["torch"])
+        return [_torch(peer, cell, arrays, twins["torch"]) for arrays in sets]
     twin = twins.get("jax") or twins.get("numpy")
     if peer.package == "jax" and twin and op.inputs:
-        return _jax(peer, cell, arrays, twin)
+        return _jax(peer, cell, sets, twin)
     native = cell.element.row.array_module == "numpy"
     if peer.package == "numpy" and "numpy" in twins and native and cell.direction == "forward":
-        given: list[Any] = _given(cell, arrays) if op.inputs else [cell.element.dtype]
-        return lambda: _call(op, twins["numpy"], np, given, params)
+        given: list[list[Any]] = [_given(cell, arrays) if op.inputs else [cell.element.dtype] for arrays in sets]
+        return [partial(_call, op, twins["numpy"], np, xs, params) for xs in given]
     return None
 
 
@@ -155,23 +156,32 @@ def _torch(peer: Any, cell: MovingCell, arrays: Mapping[str, Any], twin: Any) ->
     return gradient
 
 
-def _jax(peer: Any, cell: MovingCell, arrays: Mapping[str, Any], twin: Any) -> Call:
+def finished(jax: Any, function: Any, *given: Any) -> Any:
+    """The result of a function of JAX, when it is there."""
+    return jax.block_until_ready(function(*given))
+
+
+def _jax(peer: Any, cell: MovingCell, sets: Sequence[Mapping[str, Any]], twin: Any) -> list[Call]:
     jax, op, params = peer.jax, cell.op, cell.case.params
     assert isinstance(op, Shaped)
     if cell.element.row.bits == 64:
         jax.config.update("jax_enable_x64", True)
-    xs = [jax.numpy.asarray(a) for a in _given(cell, arrays)]
+    given = [[jax.numpy.asarray(a) for a in _given(cell, arrays)] for arrays in sets]
 
     def work(*xs: Any) -> Any:
         return _call(op, twin, jax.numpy, xs, params)
 
     if cell.direction == "forward":
         forward = jax.jit(work)
-        return lambda: jax.block_until_ready(forward(*xs))
-    _, pullback = jax.jit(lambda *xs: jax.vjp(work, *xs))(*xs)
-    dys = [jax.numpy.asarray(a) for a in _given(cell, arrays, "d")]
+        return [partial(finished, jax, forward, *xs) for xs in given]
+    primal = jax.jit(lambda *xs: jax.vjp(work, *xs))
     backward = jax.jit(lambda pullback, dys: pullback(dys))
-    return lambda: jax.block_until_ready(backward(pullback, dys))
+    found: list[Call] = []
+    for xs, arrays in zip(given, sets, strict=True):
+        _, pullback = primal(*xs)
+        dys = [jax.numpy.asarray(a) for a in _given(cell, arrays, "d")]
+        found.append(partial(finished, jax, backward, pullback, dys))
+    return found
 
 
 # --------------------------------------------------------------------------------------------------------------- check

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from typing import Any, ClassVar
@@ -81,8 +81,8 @@ class Peer(ABC):
         return ""
 
     @abstractmethod
-    def prepare(self, cell: Cell, arrays: Mapping[str, Any]) -> Call | None:
-        """A call that does the cell's work, or None if this peer has no such op."""
+    def prepare(self, cell: Cell, sets: Sequence[Mapping[str, Any]]) -> list[Call] | None:
+        """For each set of arrays a call that does the cell's work, or None if this peer has no such op."""
 
 
 class NumPy(Peer):
@@ -93,15 +93,14 @@ class NumPy(Peer):
     def note(self) -> str:
         return "forward only, 1 thread"
 
-    def prepare(self, cell: Cell, arrays: Mapping[str, Any]) -> Call | None:
+    def prepare(self, cell: Cell, sets: Sequence[Mapping[str, Any]]) -> list[Call] | None:
         jax = cell.op.jax or ""  # jax.numpy mirrors numpy: so does the twin's name
         native = cell.element.row.array_module == "numpy"
         if cell.direction == "backward" or not jax.startswith("jax.numpy.") or not native:
             return None
         function = resolve(jax.removeprefix("jax."))
         twin = twin_of(cell, function, "axis", np.ones((2,) * len(cell.shape), cell.element.dtype))
-        xs = [arrays[n] for n in cell.op.inputs]
-        return lambda: twin(*xs)
+        return [partial(twin, *(arrays[n] for n in cell.op.inputs)) for arrays in sets]
 
 
 class Torch(Peer):
@@ -130,16 +129,19 @@ class Torch(Peer):
     def wrap(self, function: Twin) -> Twin:
         return function
 
-    def prepare(self, cell: Cell, arrays: Mapping[str, Any]) -> Call | None:
+    def prepare(self, cell: Cell, sets: Sequence[Mapping[str, Any]]) -> list[Call] | None:
         if not cell.op.torch:
             return None
-        xs = [self.tensor(arrays[n]) for n in cell.op.inputs]
         function = resolve(f"torch.{cell.op.torch}")
         if cell.op.family == windows.FAMILY:
-            twin = self.wrap(windows.twin_of(cell.op, function, cell.params, arrays, self.tensor))
+            twin = self.wrap(windows.twin_of(cell.op, function, cell.params, sets[0], self.tensor))
         else:
-            tiny = self.torch.ones((2,) * len(cell.shape), dtype=xs[0].dtype)
+            tiny = self.torch.ones((2,) * len(cell.shape), dtype=self.tensor(sets[0][cell.op.inputs[0]]).dtype)
             twin = self.wrap(twin_of(cell, function, "dim", tiny))
+        return [self._call(cell, twin, arrays) for arrays in sets]
+
+    def _call(self, cell: Cell, twin: Twin, arrays: Mapping[str, Any]) -> Call:
+        xs = [self.tensor(arrays[n]) for n in cell.op.inputs]
         if cell.direction == "forward":
 
             def forward() -> Any:
@@ -200,27 +202,31 @@ class Jax(Peer):
         pool = "thread pool as it was found" if self.late else f"NPROC={self.threads} set before import"
         return f"jit, {pool}; backward: the jitted pullback, given what the forward saved"
 
-    def prepare(self, cell: Cell, arrays: Mapping[str, Any]) -> Call | None:
+    def prepare(self, cell: Cell, sets: Sequence[Mapping[str, Any]]) -> list[Call] | None:
         if not cell.op.jax:
             return None
         jax = self.jax
         if cell.element.row.bits == 64:
             jax.config.update("jax_enable_x64", True)
-        xs = [jax.numpy.asarray(arrays[n]) for n in cell.op.inputs]
+        given = [[jax.numpy.asarray(arrays[n]) for n in cell.op.inputs] for arrays in sets]
         if cell.op.family == windowed.FAMILY:
             twin = windowed.twin_of(jax, resolve(cell.op.jax), cell.params, cell.shape)
         else:
-            twin = twin_of(cell, resolve(cell.op.jax), "axis", jax.numpy.ones((2,) * len(cell.shape), xs[0].dtype))
+            twin = twin_of(cell, resolve(cell.op.jax), "axis", jax.numpy.ones((2,) * len(cell.shape), given[0][0].dtype))
         if cell.direction == "forward":
             forward = jax.jit(twin)
-            return lambda: jax.block_until_ready(forward(*xs))
+            return [partial(moving.finished, jax, forward, *xs) for xs in given]
         if len(cell.op.outputs) > 1:  # the one that has the gradient
             whole, at = twin, cell.op.outputs.index(cell.op.gradients[0][1:])
             twin = lambda *xs: whole(*xs)[at]
-        y, pullback = jax.jit(lambda *xs: jax.vjp(twin, *xs))(*xs)
-        dy = jax.numpy.asarray(arrays[cell.op.gradients[0]].reshape(y.shape))
+        primal = jax.jit(lambda *xs: jax.vjp(twin, *xs))
         backward = jax.jit(lambda pullback, dy: pullback(dy))
-        return lambda: jax.block_until_ready(backward(pullback, dy))
+        found: list[Call] = []
+        for xs, arrays in zip(given, sets, strict=True):
+            y, pullback = primal(*xs)
+            dy = jax.numpy.asarray(arrays[cell.op.gradients[0]].reshape(y.shape))
+            found.append(partial(moving.finished, jax, backward, pullback, dy))
+        return found
 
 
 PEERS: dict[str, type[Peer]] = {p.name: p for p in (NumPy, Torch, TorchCompile, Jax)}
@@ -241,21 +247,21 @@ def chosen(against: str | None, threads: int) -> list[Peer]:
     return [PEERS[n](threads) for n in names]
 
 
-def prepared(peer: Peer, cell: Cell, arrays: Mapping[str, Any]) -> Call | None:
-    """A peer's call for a cell, tried once; None where it has none or fails: its failure is not ours."""
+def prepared(peer: Peer, cell: Cell, sets: Sequence[Mapping[str, Any]]) -> list[Call] | None:
+    """A peer's calls for a cell, tried once; None where it has none or fails: its failure is not ours."""
     try:
         moves = isinstance(cell, moving.MovingCell)
-        call = moving.peer_call(peer, cell, arrays) if moves else peer.prepare(cell, arrays)  # type: ignore[arg-type]
-        if call is not None:
+        found = moving.peer_calls(peer, cell, sets) if moves else peer.prepare(cell, sets)  # type: ignore[arg-type]
+        for call in found or ():
             call()
     except Exception as error:
         if os.environ.get("BARACUDA_DEBUG"):
             print(f"{peer.name} on {cell.name}: {type(error).__name__}: {error}", file=sys.stderr)
         return None
-    return call
+    return found
 
 
-def calls(peers: list[Peer], cell: Cell, arrays: Mapping[str, Any]) -> dict[str, Call]:
-    """The calls of the peers that can do the cell's work."""
-    found = {p.name: prepared(p, cell, arrays) for p in peers}
-    return {name: call for name, call in found.items() if call is not None}
+def calls(peers: list[Peer], cell: Cell, sets: Sequence[Mapping[str, Any]]) -> dict[str, list[Call]]:
+    """The calls of the peers that can do the cell's work, one for each set of arrays."""
+    found = {p.name: prepared(p, cell, sets) for p in peers}
+    return {name: calls for name, calls in found.items() if calls is not None}

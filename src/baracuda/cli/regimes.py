@@ -15,7 +15,7 @@ import baracuda
 from ..dtypes import Element
 from ..errors import InvalidProblem
 from ..registry import Shaped
-from . import bench, inputs, machine, measure, problems, text
+from . import bench, ceilings, inputs, machine, measure, problems, text
 
 SMALL = 16
 
@@ -124,7 +124,10 @@ def chain(args: argparse.Namespace, threads: int) -> int:
     rows: list[list[str]] = []
     found: list[dict[str, Any]] = []
     for element in args.dtype or [Element.f32, Element.bf16]:
-        times = measure.interleave(chain_subjects(shape, element), rounds=args.repeat)
+        touched = 3 * problems.elements_in(shape) * element.row.bits // 8
+        carousel = ceilings.Ceilings(threads, warm=args.warm).carousel(touched)
+        sets = [chain_subjects(shape, element) for _ in range(carousel.sets)]
+        times = measure.interleave({name: carousel.ride([s[name] for s in sets]) for name in sets[0]}, rounds=args.repeat)
         for suffix in ("", " backward"):
             name = "chain" + suffix
             alone = max((member + suffix for member in ("bias", "gelu", "residual")), key=lambda member: times[member])
