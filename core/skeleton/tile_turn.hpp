@@ -160,7 +160,7 @@ class Tiles {
  public:
   Tiles(Space& s, int across_at)
       : size_(s.size), along_(s.take_out(s.count - 1)), across_(s.take_out(across_at)), s_(s) {
-    past_ = size_ * B > kTurnStreamBytes;
+    past_ = size_ * B >= kTurnStreamBytes;
     const Extent tile = past_ ? kPastTile<B> : kCachedTile<B>;
     p_ = tile.to / B;
     q_ = tile.from / B;

@@ -109,6 +109,28 @@ struct PlainCells {
     return {wide(x.even), wide(x.odd)};
 #endif
   }
+  // With them the even ones behind, which are the same but for one.
+  BARACUDA_INLINE static Pair<f64> load_wide_mixed(const char* from, Pack<f64>& behind) {
+#if defined(__AVX512F__)
+    const f32* p = reinterpret_cast<const f32*>(from);
+    typedef f32 Half __attribute__((vector_size(32)));
+    Pair<f64> r;
+    BARACUDA_UNROLL for (int i = 0; i < 2; ++i) {
+      Half a, b;
+      __builtin_memcpy(&a, p + 16 * i, 32);
+      __builtin_memcpy(&b, p + 16 * i + 8, 32);
+      r.even.v[i] = _mm512_cvtps_pd((__m256)__builtin_shufflevector(a, b, 0, 2, 4, 6, 8, 10, 12, 14));
+      r.odd.v[i] = _mm512_cvtps_pd((__m256)__builtin_shufflevector(a, b, 1, 3, 5, 7, 9, 11, 13, 15));
+    }
+    const Native<f64> last = (Native<f64>)_mm512_castpd128_pd512(_mm_set_sd(static_cast<f64>(p[32])));
+    behind.v[0] = __builtin_shufflevector(r.even.v[0], r.even.v[1], 1, 2, 3, 4, 5, 6, 7, 8);
+    behind.v[1] = __builtin_shufflevector(r.even.v[1], last, 1, 2, 3, 4, 5, 6, 7, 8);
+    return r;
+#else
+    behind = load_wide_mixed(from + kBytes).odd;
+    return load_wide_mixed(from);
+#endif
+  }
   BARACUDA_INLINE static Pack<T> sorted_wide(const Pack<T>& x) {
 #if defined(__AVX2__) && !defined(__AVX512F__)
     if constexpr (__is_same(T, f32)) {
@@ -158,6 +180,10 @@ struct HalfCells {
       r.odd.v[i] = native_load_wide(reinterpret_cast<const f32*>(&odd));
     }
     return r;
+  }
+  BARACUDA_INLINE static Pair<f64> load_wide_mixed(const char* from, Pack<f64>& behind) {
+    behind = load_wide_mixed(from + kBytes).odd;
+    return load_wide_mixed(from);
   }
   BARACUDA_INLINE static Pack<f32> sorted_wide(const Pack<f32>& x) { return copy(x); }
   BARACUDA_INLINE static Pack<f32> load_lanes(const char* from) { return BF16::load(from); }

@@ -111,6 +111,13 @@ struct SmallFold {
     else if constexpr (Mixed) return C::load_mixed(from);
     else return C::load_pair(from);
   }
+  using Cells = std::remove_cvref_t<decltype(cells(nullptr).even)>;
+  // From one cell on, so that nothing behind a window of three is read.
+  BARACUDA_INLINE static auto cells(const char* from, Cells& third) {
+    if constexpr (kWide) return C::load_wide_mixed(from, third);
+    third = copy(cells(from + C::kBytes).odd);
+    return cells(from);
+  }
   // Columns first: the cells of two packs, as C has them.
   BARACUDA_INLINE static Pair<f32> columns(const SmallRow& s, i64 at) {
     const Pair<f32> x = C::load_two(s.line[0] + at);
@@ -134,14 +141,15 @@ struct SmallFold {
       each_line<Lines>(s, 0, [&](int i) __attribute__((always_inline)) {
         const char* from = s.line[i] + at;
         Pack<f32> k{};
-        const auto x = cells(from);
+        Cells third{};
+        const auto x = K == 3 ? cells(from, third) : cells(from);
         if constexpr (P::kPlaces) k = splat<f32>(s.tap[i]);
         a = P::step(a, tup(x.even), u, k, args);
         if constexpr (P::kPlaces) k = k + splat<f32>(1);
         a = P::step(a, tup(x.odd), u, k, args);
-        if constexpr (K == 3) {  // from one cell on, so that nothing behind the window is read
+        if constexpr (K == 3) {
           if constexpr (P::kPlaces) k = k + splat<f32>(1);
-          a = P::step(a, tup(cells(from + C::kBytes).odd), u, k, args);
+          a = P::step(a, tup(third), u, k, args);
         }
       });
       return a;

@@ -46,8 +46,8 @@ class Ceilings:
         """As many sets of `size` bytes as it takes for none to be in a cache when its turn comes; one of up to CACHED bytes,
         which is measured in the cache, and one of so many that they do not fit anyway."""
         last = machine.last_cache()
-        here = self.warm or size <= CACHED or size >= 8 * last
-        return measure.Carousel(1 if here else 1 + -(-2 * last // size))
+        here = self.warm or size <= CACHED or size >= 16 * last
+        return measure.Carousel(1 if here else 1 + -(-4 * last // size))
 
     def calls(self, size: int, copied: int = 0, carousel: measure.Carousel | None = None) -> dict[str, measure.Call]:
         """Calls that read and write `size` bytes, within LEAST and MOST; `copied` asks for copies of as many too.

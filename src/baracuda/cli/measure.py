@@ -61,8 +61,8 @@ class Carousel:
         return call
 
 
-def interleave(subjects: Mapping[str, Call], *, rounds: int = 7, turn_s: float = 0.02) -> dict[str, float]:
-    """The best time of each subject, in seconds per call.
+def in_rounds(subjects: Mapping[str, Call], *, rounds: int = 7, turn_s: float = 0.02) -> dict[str, list[float]]:
+    """The best time of each subject in each round, in seconds per call.
 
     Rounds of turns: in its turn a subject runs more than once, so that it finds the caches as its own last call left them and
     not as its neighbour did; on a Carousel, without its operands. The order turns round and rotates from round to round, as a
@@ -70,7 +70,7 @@ def interleave(subjects: Mapping[str, Call], *, rounds: int = 7, turn_s: float =
     after the third.
     """
     names = list(subjects)
-    best = dict.fromkeys(names, float("inf"))
+    found: dict[str, list[float]] = {n: [] for n in names}
     spent = dict.fromkeys(names, 0.0)
     with quiet():
         for call in subjects.values():
@@ -81,9 +81,18 @@ def interleave(subjects: Mapping[str, Call], *, rounds: int = 7, turn_s: float =
                 if r >= 3 and spent[name] > ENOUGH:
                     continue
                 start = time.perf_counter()
-                best[name] = min(best[name], turn(subjects[name], turn_s))
+                found[name].append(turn(subjects[name], turn_s))
                 spent[name] += time.perf_counter() - start
-    return best
+    return found
+
+
+def best(found: Mapping[str, Sequence[float]]) -> dict[str, float]:
+    return {name: min(times) for name, times in found.items()}
+
+
+def interleave(subjects: Mapping[str, Call], *, rounds: int = 7, turn_s: float = 0.02) -> dict[str, float]:
+    """The best time of each subject over all rounds."""
+    return best(in_rounds(subjects, rounds=rounds, turn_s=turn_s))
 
 
 def per_call(subjects: Mapping[str, Callable[[int], float]], *, rounds: int, calls: int) -> dict[str, float]:

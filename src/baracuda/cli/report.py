@@ -18,7 +18,7 @@ def heading(header: Row) -> str:
     lines = [
         f"{m['cpu']}, {m['cpus']} CPUs, ISA {header['isa']}, {header['threads']} threads; 64 MiB: {speed}",
         *(f"{n} {versions.get(n.partition('.')[0], '')}: {note}" for n, note in header["peers"].items()),
-        "fraction: time the memory needs for the bytes, over the time of plan.run.",
+        "fraction: time the memory needs for the bytes, over the time of plan.run; each round by itself, the median of them.",
         "function: bc.<op>, allocating its result. Peers likewise: 2x says that the function takes half the peer's time.",
         "",
     ]
