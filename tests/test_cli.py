@@ -313,10 +313,11 @@ def test_a_peer_that_fails_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_summary_counts_slower_cells() -> None:
     base = {"op": "sum", "dtype": "f32", "shape": [4, 4], "axis": 0, "fraction": 0.9, "function_time_s": 1.0}
     rows = [
-        base | {"direction": "forward", "peers": {"torch": 4.0, "jax": 1.0}},
-        base | {"direction": "backward", "peers": {"torch": 16.0, "jax": 0.5}, "fraction": 0.4},
-        base | {"direction": "backward", "peers": {"torch": 4.0}},
+        base | {"direction": "forward", "ratios": {"torch": 4.0, "jax": 1.0}},
+        base | {"direction": "backward", "ratios": {"torch": 16.0, "jax": 0.5}, "fraction": 0.4},
+        base | {"direction": "backward", "ratios": {"torch": 4.0}},
     ]
+    rows = [r | {"peers": r["ratios"]} for r in rows]
     shown = report.summary(rows, 0.05, 0.5)
     assert "backward  torch 8.00x (2), jax 0.50x (1)" in shown
     assert "0.40  sum backward f32 4x4 axis 0" in shown

@@ -154,6 +154,9 @@ def measure_cell(cell: Cell, rivals: list[peers.Peer], limits: ceilings.Ceilings
         "read_bandwidth": bandwidth["read"],
         "write_bandwidth": bandwidth["write"],
         "peers": {name: times[name] for name in others},
+        "ratios": {
+            name: statistics.median(a / b for a, b in zip(found[name], found["function"], strict=False)) for name in others
+        },
     }
 
 

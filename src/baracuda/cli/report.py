@@ -19,7 +19,7 @@ def heading(header: Row) -> str:
         f"{m['cpu']}, {m['cpus']} CPUs, ISA {header['isa']}, {header['threads']} threads; 64 MiB: {speed}",
         *(f"{n} {versions.get(n.partition('.')[0], '')}: {note}" for n, note in header["peers"].items()),
         "fraction: time the memory needs for the bytes, over the time of plan.run; each round by itself, the median of them.",
-        "function: bc.<op>, allocating its result. Peers likewise: 2x says that the function takes half the peer's time.",
+        "function: bc.<op>, allocating its result. Peers likewise: 2x says that they take twice as long (median of rounds).",
         "",
     ]
     return "\n".join(text.paint(line, "dim") if line else line for line in lines)
@@ -71,8 +71,7 @@ class Lines:
             text.seconds(row["function_time_s"]),
         ]
         for name in self.rivals:
-            peer = row["peers"].get(name)
-            r = None if peer is None else peer / row["function_time_s"]
+            r = row["ratios"].get(name)
             shown = text.ratio(r)
             cells.append(text.paint(shown, "red") if r is not None and r < 1 else shown)
         return self._line(cells)
@@ -90,7 +89,7 @@ def summary(rows: Sequence[Row], noise: float, others: float | None) -> str:
     for direction in ("forward", "backward"):
         words = []
         for name in names:
-            ratios = [r["peers"][name] / r["function_time_s"] for r in rows if r["direction"] == direction and name in r["peers"]]
+            ratios = [r["ratios"][name] for r in rows if r["direction"] == direction and name in r["peers"]]
             if ratios:
                 words.append(f"{name} {text.ratio(geometric_mean(ratios))} ({len(ratios)})")
         if words:
@@ -107,9 +106,10 @@ def summary(rows: Sequence[Row], noise: float, others: float | None) -> str:
     slower = []
     for r in rows:
         if r["peers"]:
-            name, best = min(r["peers"].items(), key=lambda item: float(item[1]))
-            if r["function_time_s"] > best * (1 + noise):
-                slower.append(f"  {where(r)}: {name} {text.seconds(best)}, here {text.seconds(r['function_time_s'])}")
+            name, ratio = min(r["ratios"].items(), key=lambda item: float(item[1]))
+            if ratio * (1 + noise) < 1:
+                times = f"{text.seconds(r['peers'][name])}, here {text.seconds(r['function_time_s'])}"
+                slower.append(f"  {where(r)}: {name} takes {ratio:.2f} of the time ({times} at best)")
     if names:
         count = f"{len(slower)} of {len(rows)} cells" if slower else f"none of {len(rows)} cells"
         lines.append(text.title(f"Slower than the fastest peer by more than {noise:.0%}: {count}"))
