@@ -16,6 +16,13 @@ inline const bool kLateIntel = __builtin_cpu_supports("avx512fp16");
 inline constexpr bool kLateIntel = false;
 #endif
 
+// AMD's, where long copies by the processor's own string instruction, which memcpy takes, are quicker than any loop.
+#if defined(__x86_64__)
+inline const bool kZen = __builtin_cpu_is("amd");
+#else
+inline constexpr bool kZen = false;
+#endif
+
 // They are weakly ordered: done before a task is.
 inline void settle_stores() {
 #if defined(__x86_64__)

@@ -1,6 +1,7 @@
 // Data movement: everything that carries elements from place to place unchanged, by their size alone.
 #pragma once
 #include "tile_copy.hpp"
+#include "tile_few_runs.hpp"
 #include "tile_pieces.hpp"
 #include "tile_rows.hpp"
 

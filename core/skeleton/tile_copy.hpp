@@ -25,10 +25,7 @@ template <int B>
 void copy_rows(const Launch& l, Space& s) {
   const Lane row = s.count == 0 ? Lane{1, B, B} : s.take_out(s.count - 1);
   const i64 bytes = s.places() * row.extent * B;
-  i64 read = row.from == 0 ? B : row.extent * B;
-  for (int i = 0; i < s.count; ++i) read *= s.lane[i].from == 0 ? 1 : s.lane[i].extent;
-  const bool past = bytes > (read <= bytes / 4 ? kStreamAlone : kStreamBytes),
-             asks = !past && bytes > kAskedBytes && row.to == B && row.from == B;
+  const bool past = bytes > kStreamBytes, asks = !past && bytes > kAskedBytes && row.to == B && row.from == B;
   const i64 most = kMoveTaskBytes / B;
   const i64 pieces = (row.extent + most - 1) / most, rows = s.places();
   if (pieces > 1) {
@@ -37,7 +34,7 @@ void copy_rows(const Launch& l, Space& s) {
       const i64 first = task % pieces * most, n = row.extent - first < most ? row.extent - first : most;
       char* to = place.to() + first * row.to;
       const char* from = place.from() + first * row.from;
-      if (asks) asking_run(to, from, n * B);
+      if (asks && !kZen) asking_run(to, from, n * B);
       else move_run<B>(to, row.to, from, row.from, n, past);
       if (past) settle_stores();
     });

@@ -34,23 +34,27 @@ struct Places {
   }
 };
 
-// Sixteen results, of N elements each; of n where N is 0.
-template <class Tag, i64 N>
+// The first n of so many lanes, joined with their partners, depth first: few are waiting at any time.
+template <i64 Lanes, i64 l = 0, i64 by = 1, class Lane>
+BARACUDA_INLINE auto join_few(i64 n, const Lane& lane) {
+  if constexpr (by == Lanes) {
+    return lane(l);
+  } else {
+    const auto first = join_few<Lanes, l, 2 * by>(n, lane);
+    return l + by < n ? first + join_few<Lanes, l + by, 2 * by>(n, lane) : first;
+  }
+}
+
+// Sixteen results, of N elements each, or of n where N is 0, which fall into so many lanes in turn.
+template <class Tag, i64 N, i64 Lanes = kLanes>
 class FewSums {
   using T = typename Tag::Scalar;
 
  public:
   BARACUDA_INLINE FewSums(const Places& at, i64 n) : at_(at), n_(N != 0 ? N : n) {}
 
-  // Lanes l, l + by, ... joined with their partners, depth first: few are waiting at any time.
-  template <i64 l = 0, i64 by = 1>
   BARACUDA_INLINE Exact<T> joined() const {
-    if constexpr (by == kLanes) {
-      return lane(l);
-    } else {
-      const Exact<T> first = joined<l, 2 * by>();
-      return l + by < n_ ? first + joined<l + by, 2 * by>() : first;
-    }
+    return join_few<Lanes>(n_, [this](i64 l) __attribute__((always_inline)) { return lane(l); });
   }
 
  private:
@@ -67,12 +71,12 @@ class FewSums {
     else return load_pack<f64, Tag>(at);
   }
   BARACUDA_INLINE Exact<T> lane(i64 l) const {
-    if constexpr (N != 0 && N <= kLanes) return begun(row(l));
+    if constexpr (N != 0 && N <= Lanes) return begun(row(l));
     if constexpr (Tag::kBytes == 2) {  // four halves are one
-      if (n_ == kFew) return (row(l) + row(l + kLanes)) + (row(l + 2 * kLanes) + row(l + 3 * kLanes));
+      if (n_ == 4 * Lanes) return (row(l) + row(l + Lanes)) + (row(l + 2 * Lanes) + row(l + 3 * Lanes));
     }
     Exact<T> s = begun(row(l));
-    for (i64 k = l + kLanes; k < n_; k += kLanes) s = s + row(k);
+    for (i64 k = l + Lanes; k < n_; k += Lanes) s = s + row(k);
     return s;
   }
 
@@ -118,26 +122,6 @@ class NearFew {
     off_ = static_cast<f32>(n * n) * 0x1p-23f;      // twice, as ends are rounded too
   }
 
-  BARACUDA_INLINE void put(const Places& at, char* to) const {
-    Line all;
-    i64 k = 1;
-    if (n_ % 2 != 0) all = Line(at.take<BF16>(0));
-    else all = Line(at.take<BF16>(0)) + Line(at.take<BF16>(k++));
-    for (; k < n_; k += 2) all = all + (Line(at.take<BF16>(k)) + Line(at.take<BF16>(k + 1)));
-    Raw far = {};
-    BARACUDA_UNROLL for (int i = 0; i < kParts; ++i) {
-      const Words w = PairedBF16::beside(BF16::rounded_up(all.even[i]) >> 16, BF16::rounded_up(all.odd[i]));
-      __builtin_memcpy(to + i * kVectorBytes, &w, sizeof w);
-      far |= beyond(all.top[i], all.low[i]);
-    }
-    if (any_bit(far)) [[unlikely]]
-      BARACUDA_UNROLL for (int i = 0; i < kParts; ++i) mend(at, to, i, all);
-  }
-
- private:
-  BARACUDA_INLINE static Raw more(Raw a, Raw b) { return a > b ? a : b; }
-  BARACUDA_INLINE static Raw less(Raw a, Raw b) { return a < b ? a : b; }
-
   // A line of elements, or of sums, and the largest and the smallest that went into each.
   struct Line {
     Native<f32> even[kParts], odd[kParts];
@@ -160,6 +144,32 @@ class NearFew {
       return r;
     }
   };
+
+  BARACUDA_INLINE void put(const Places& at, char* to) const { put(all(at, n_), at, to); }
+  // The first n of them.
+  BARACUDA_INLINE static Line all(const Places& at, i64 n) {
+    i64 k = 1;
+    Line sum(at.take<BF16>(0));
+    if (n % 2 == 0) sum = sum + Line(at.take<BF16>(k++));
+    for (; k < n; k += 2) sum = sum + (Line(at.take<BF16>(k)) + Line(at.take<BF16>(k + 1)));
+    return sum;
+  }
+  // What all of them gave, in any order.
+  BARACUDA_INLINE void put(const Line& all, const Places& at, char* to) const {
+    Raw far = {};
+    BARACUDA_UNROLL for (int i = 0; i < kParts; ++i) {
+      const Words w = PairedBF16::beside(BF16::rounded_up(all.even[i]) >> 16, BF16::rounded_up(all.odd[i]));
+      __builtin_memcpy(to + i * kVectorBytes, &w, sizeof w);
+      far |= beyond(all.top[i], all.low[i]);
+    }
+    if (any_bit(far)) [[unlikely]]
+      BARACUDA_UNROLL for (int i = 0; i < kParts; ++i) mend(at, to, i, all);
+  }
+
+ private:
+  BARACUDA_INLINE static Raw more(Raw a, Raw b) { return a > b ? a : b; }
+  BARACUDA_INLINE static Raw less(Raw a, Raw b) { return a < b ? a : b; }
+
   BARACUDA_INLINE static Words words(const char* at, int i) {
     Words w;
     __builtin_memcpy(&w, at + i * kVectorBytes, sizeof w);
@@ -225,6 +235,21 @@ inline void again(const Launch& l, const Places& at, i64 n, i64 width, char* to,
   l.helper(sum);
 }
 
+// Sixteen sums, or `some` of them, to where they belong.
+template <class Tag>
+BARACUDA_INLINE void put_sums(const Launch& l, const Pack<f64>& sums, const Places& at, i64 n, i64 some, char* to,
+                              i64 to_step) {
+  alignas(64) f64 out[kLanes];
+  store(out, sums);
+  if constexpr (__is_same(typename Tag::Scalar, f64)) {
+    f64 check = 0;
+    for (i64 j = 0; j < some; ++j) check += out[j] * 0.0;
+    if (check != 0.0) return again(l, at, n, some, to, to_step);  // an infinity or NaN somewhere
+  }
+  if (to_step == Tag::kBytes && some == kLanes) Tag::store(to, sums);
+  else store_block<f64>(Tag::kDType, to, to_step, out, some);
+}
+
 // Neighbouring sums, whose elements lie side by side; whole packs of them are read.
 template <class Tag>
 __attribute__((noinline)) void few_sums(const Launch& l, const Places& at, i64 n, i64 width, char* to, i64 to_step) {
@@ -234,15 +259,7 @@ __attribute__((noinline)) void few_sums(const Launch& l, const Places& at, i64 n
     const Places here{at.base + i * item, at.offset, at.ahead};
     const Pack<f64> sums =
         value(n == kLanes ? FewSums<Tag, kLanes>(here, n).joined() : FewSums<Tag, 0>(here, n).joined());
-    alignas(64) f64 out[kLanes];
-    store(out, sums);
-    if constexpr (__is_same(typename Tag::Scalar, f64)) {
-      f64 check = 0;
-      for (i64 j = 0; j < some; ++j) check += out[j] * 0.0;
-      if (check != 0.0) return again(l, here, n, some, to + i * to_step, to_step);  // an infinity or NaN somewhere
-    }
-    if (to_step == item && some == kLanes) Tag::store(to + i * item, sums);
-    else store_block<f64>(Tag::kDType, to + i * to_step, to_step, out, some);
+    put_sums<Tag>(l, sums, here, n, some, to + i * to_step, to_step);
   };
   [[maybe_unused]] const NearFew near(n);
   for (i64 i = 0; i < width; i += step) {
@@ -256,22 +273,11 @@ __attribute__((noinline)) void few_sums(const Launch& l, const Places& at, i64 n
   }
 }
 
-// Operands: the source, the sums. Reduced axes are summed, at most kFew elements.
+// Rows of sums, a block of each at a time; `keep` holds what is beside rows.
 template <class Tag>
-void run_few(const Launch& l) {
-  Axes keep, fold;
-  for (int a = 0; a < l.rank; ++a) (l.reduced >> a & 1 ? fold : keep).push(l, a);
-  if (keep.size == 0) return;
-  const i64 n = fold.size;
-  i64 offset[kFew];
-  for (i64 k = 0; k < n; ++k) offset[k] = fold.offset(0, k);
-  // Neighbours share a pack: those that lie closest in the source, where an axis of the sums has any.
-  keep.order_by(0);
-  keep.collapse(l.operands);
-  const Axis row = keep.count == 0 ? Axis{1, {Tag::kBytes, Tag::kBytes}} : keep.inner();
-  if (keep.count > 0) --keep.count;
+void few_blocks(const Launch& l, const Axes& keep, const Axis& row, const i64* offset, i64 n) {
   constexpr i64 item = Tag::kBytes, most = kFewRun / item;
-  const i64 outer = keep.size / row.extent, blocks = (row.extent + most - 1) / most, all = outer * blocks;
+  const i64 blocks = (row.extent + most - 1) / most, all = keep.size / row.extent * blocks;
   const i64 per = kMoveTaskBytes / ((row.extent < most ? row.extent : most) * item * n) + 1;
   const auto block = [&](i64 u) {
     return l.operand[0].data + keep.offset(0, u / blocks) + u % blocks * most * row.stride[0];
