@@ -165,6 +165,28 @@ def test_every_permutation(extents: Any, element: str) -> None:
 
 
 @pytest.mark.parametrize("element", ["i8", "f16", "f32", "f64"])
+def test_permutations_of_rows_that_are_pages_apart(element: str) -> None:
+    size = bc.Element(element).row.bits // 8
+    x = big((128, 75, 900 // size + 1), element)
+    for axes in itertools.permutations(range(x.ndim)):
+        assert same_bits(bc.permute(x, axes), np.ascontiguousarray(x.transpose(axes))), axes
+        assert same_bits(bc.permute(x[::-1], axes), np.ascontiguousarray(x[::-1].transpose(axes))), axes
+
+
+@pytest.mark.parametrize("element", FLOATS)
+@pytest.mark.parametrize("repeats", [(2, 2), (4, 4), (2, 8), (3, 2), (4, 16), (1, 4), (3, 3), (16, 4)])
+def test_sums_over_tiles_have_the_bits_of_sum(repeats: tuple[int, int], element: str) -> None:
+    down, across = repeats
+    for columns in (1, 32, 96, 100, 1024):
+        dy = big((down * 3, across * columns), element)
+        dy.reshape(-1)[::89] = 0
+        dy[0, 1::97] = np.inf
+        dy[-1, ::193] = np.nan
+        cells = dy.reshape(down, 3, across, columns).transpose(1, 3, 0, 2).reshape(3, columns, -1)
+        assert same_bits(bc.repeat_backward(dy, repeats), bc.sum(cells, axis=-1)), columns
+
+
+@pytest.mark.parametrize("element", ["i8", "f16", "f32", "f64"])
 def test_large_outputs(element: str) -> None:
     """Beyond what is written through the cache: rows that start anywhere, whole tiles and cut ones."""
     size = bc.Element(element).row.bits // 8

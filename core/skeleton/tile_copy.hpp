@@ -1,6 +1,6 @@
 // Copies between two strided views, and fills: rows where both views run the same way, turned tiles where they do not.
 #pragma once
-#include "tile_turn.hpp"
+#include "tile_laid.hpp"
 
 namespace baracuda::BARACUDA_ISA {
 
@@ -112,8 +112,10 @@ void run_copy(const Launch& l) {
     for (int i = 0; i < s.count - 1; ++i) {
       if (s.lane[i].from != 0 && step(i) < step(inner)) inner = i;
     }
-    if (inner != s.count - 1 && step(s.count - 1) >= 2 * B && s.lane[inner].extent >= 2)
+    if (inner != s.count - 1 && step(s.count - 1) >= 2 * B && s.lane[inner].extent >= 2) {
+      if (const Laid<B> laid(s, inner); laid.fits()) return laid.run(l);
       return Tiles<B>(s, inner).run(l);
+    }
   }
   copy_rows<B>(l, s);
 }

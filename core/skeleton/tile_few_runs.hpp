@@ -12,7 +12,7 @@ class FewRuns {
   static constexpr bool kNear = __is_same(Tag, BF16);
   static constexpr i64 item = Tag::kBytes;
   static constexpr i64 kStep = kNear ? kLine / item : kLanes;
-  static constexpr i64 kAskedAhead = 1024;    // bytes along a run
+  static constexpr i64 kAskedAhead = 1024;     // bytes along a run
   static constexpr i64 kKept = i64{64} << 10;  // bytes, on the stack
   using Kept = std::conditional_t<kNear, NearFew::Line, Exact<T>>;
 
@@ -65,14 +65,13 @@ class FewRuns {
     for (i64 j = 0; j < M; ++j) {
       for (i64 i = 0; i < packs_; ++i) {
         const Places at{from + (j * width_ + i * kStep) * item, first_, kAskedAhead};
-        const Exact<T> s = n_ == kLanes ? FewSums<Tag, kEach, kEach>(at, each).joined()
-                                        : FewSums<Tag, 0, kEach>(at, each).joined();
+        const Exact<T> s =
+            n_ == kLanes ? FewSums<Tag, kEach, kEach>(at, each).joined() : FewSums<Tag, 0, kEach>(at, each).joined();
         if (j + 1 < M) {
           kept[j * packs_ + i] = s;
           continue;
         }
-        const auto tile = [&](i64 k)
-                              __attribute__((always_inline)) { return k + 1 == M ? s : kept[k * packs_ + i]; };
+        const auto tile = [&](i64 k) __attribute__((always_inline)) { return k + 1 == M ? s : kept[k * packs_ + i]; };
         put_sums<Tag>(l, value(join_few<M>(M, tile)), {from + i * kStep * item, offset_}, n_, kLanes,
                       to + i * kStep * item, item);
       }

@@ -56,6 +56,7 @@ BARACUDA_INLINE void zip(Twin& a, Twin& b) {
   }
 }
 BARACUDA_INLINE void put(char* to, Twin v) { __builtin_memcpy(to, &v, sizeof v); }
+BARACUDA_INLINE void put_past(char* to, Twin v) { _mm256_stream_si256(reinterpret_cast<__m256i*>(to), v); }
 #else
 struct Twin {
   Quad low, high;
@@ -73,6 +74,14 @@ BARACUDA_INLINE void zip(Twin& a, Twin& b) {
   b = {zip_high<W>(x.low, y.low), zip_high<W>(x.high, y.high)};
 }
 BARACUDA_INLINE void put(char* to, const Twin& v) { __builtin_memcpy(to, &v, sizeof v); }
+BARACUDA_INLINE void put_past(char* to, const Twin& v) {
+#if defined(__x86_64__)
+  _mm_stream_si128(reinterpret_cast<__m128i*>(to), (__m128i)v.low);
+  _mm_stream_si128(reinterpret_cast<__m128i*>(to) + 1, (__m128i)v.high);
+#else
+  put(to, v);
+#endif
+}
 #endif
 
 // 32 / B rows of sixteen bytes as 16 / B columns of 32. Levels of growing width leave column i where its bits reversed say.
@@ -116,14 +125,19 @@ struct Columns {
   }
 };
 
-// 64 / B rows of sixteen bytes to 16 / B whole lines, each written at once.
-template <int B>
+// 64 / B rows of sixteen bytes to 16 / B whole lines, each written at once; past the cache they begin where a line does.
+template <int B, bool Past = false>
 BARACUDA_INLINE void turn_lines(const char* from, i64 from_step, char* to, i64 to_step) {
   constexpr int n = 16 / B;
   const Columns<B> a(from, from_step), b(from + 2 * n * from_step, from_step);
   BARACUDA_UNROLL for (int i = 0; i < n; ++i, to += to_step) {
-    put(to, a.column(i));
-    put(to + 32, b.column(i));
+    if constexpr (Past) {
+      put_past(to, a.column(i));
+      put_past(to + 32, b.column(i));
+    } else {
+      put(to, a.column(i));
+      put(to + 32, b.column(i));
+    }
   }
 }
 
