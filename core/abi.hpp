@@ -64,7 +64,8 @@ struct Launch {
 };
 
 // What a kernel of halves can look up instead of computing: its results, or what dy is multiplied with, an f32.
-enum class Tabled : std::uint8_t { none, results, factors };
+// `either`: results that a CPU may have computed as soon, by a loop for halves.
+enum class Tabled : std::uint8_t { none, results, factors, either };
 inline constexpr int kHalfValues = 1 << 16;
 
 struct KernelEntry {

@@ -147,9 +147,21 @@ std::int64_t effort(const PlanSpec& spec, int weight) {
   return std::min(elements, kEnough) * (8 + weight * 5 / 4) * wide;
 }
 
+// AMD's from Zen 5 on, which VP2INTERSECT tells, compute sixteen f32 in the time of eight loads.
+bool computes_wide() {
+#if defined(__x86_64__)
+  static const bool wide = __builtin_cpu_is("amd") && __builtin_cpu_supports("avx512vp2intersect");
+  return wide;
+#else
+  return false;
+#endif
+}
+
 // Whether a kernel of halves is better looked up. Params are read before.
 bool worth_table(const PlanSpec& spec, const KernelEntry& entry) {
-  if (entry.tabled == Tabled::none || element_count(spec.shape, spec.rank) < kTableElements) return false;
+  if (entry.tabled == Tabled::none || (entry.tabled == Tabled::either && computes_wide()) ||
+      element_count(spec.shape, spec.rank) < kTableElements)
+    return false;
   const DType dtype = spec.operands.front().element;
   return is_half(dtype) &&
          std::all_of(spec.operands.begin(), spec.operands.end(), [&](const auto& o) { return o.element == dtype; });

@@ -470,6 +470,12 @@ constexpr const FoldOps<T>* sum_of() {
 template <class F, class T, bool Halves = true>
 inline constexpr Block<T> kBlockOf = BlockOf<F, T>::template block<Halves>();
 
+// What of a formula of f32 halves may look up.
+template <class F>
+inline constexpr Tabled kTabledOf = !kTables                                                   ? Tabled::none
+                                    : F::kTabled == Tabled::either && !BlockOf<F, f32>::kSwift ? Tabled::results
+                                                                                               : F::kTabled;
+
 template <class F, class T, bool Halves = true>
 void run_map(const Launch& l) {
   if constexpr (Halves && kTables && __is_same(T, f32) && F::kTabled != Tabled::none) {

@@ -81,7 +81,7 @@ class Emitter:
                     if driver == "run_map":
                         block = f", &kBlockOf{given}"
                         if element == "f32" and not apart:
-                            block += f", kTables ? {name}<{element}>::kTabled : Tabled::none"
+                            block += f", kTabledOf<{name}<{element}>>"
                     line = f'    {{"{entered}", "{element}", &{driver}{given}, {self.structs.weight[name]}{block}}},\n'
                     self.entries.setdefault(element, []).append(line)
 

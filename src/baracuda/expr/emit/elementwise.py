@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...registry import COMPILED, OPS, Op, as_fold, as_formula, operands_of
 from ..nodes import Expr, lift, nodes_of, symbol
-from .printer import CONVERTED, LIGHT, LONG, TABLED, Printer, Structs, as_list, function, traced, weight
+from .printer import CONVERTED, LIGHT, LONG, SWIFT, TABLED, Printer, Structs, as_list, function, traced, weight
 from .reduction import fold_struct
 
 # What moves values without making new ones: their bits stay, also those of a NaN.
@@ -61,7 +61,8 @@ def _tabled(direction: str, inputs: list[str], results: list[Expr], refuse: Expr
     if len(results) > 1 or refuse is not None or weight(results) < TABLED:
         return "none"
     if direction == "forward":
-        return "results" if inputs == ["x"] else "none"
+        found = "either" if weight(results) <= SWIFT else "results"
+        return found if inputs == ["x"] else "none"
     (root,), dy = results, symbol("dy")
     if inputs != ["dy", "x"] or root.op != "*" or not any(a is dy for a in root.args):
         return "none"

@@ -24,6 +24,8 @@ WEIGHT = dict.fromkeys(FUNCTIONS, 60) | {
     "nextafter": 12,
     "reduce_precision": 16,
     "exp": 20,
+    "exp2": 20,
+    "silu": 36,
     "exp_term": 14,
     "exp_term_fast": 13,
     "exp_summand": 14,
@@ -47,6 +49,7 @@ HEAVY = 24
 LIGHT = 12  # a formula that does not wait for itself
 CONVERTED = 20  # one that leaves registers for converting halves on the way
 TABLED = 20  # a formula of one half that costs more than to look it up
+SWIFT = 40  # one of a half that wide registers may compute as soon as it is looked up
 LONG = 200  # of a formula that costs more than a call
 SCALAR_ARGUMENT = frozenset({"exact", "element", "wide_const"})
 
