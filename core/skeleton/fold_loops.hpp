@@ -1,6 +1,7 @@
 // The loops of a fold: what is compiled for every formula, as a table of functions.
 #pragma once
 #include "fold_panel.hpp"
+#include "stream.hpp"
 
 namespace baracuda::BARACUDA_ISA {
 
@@ -140,15 +141,16 @@ __attribute__((noinline)) void fold_visit(const Visit<T>& v, void* all, const Pi
   const auto sweep = [&](int j, auto whole) __attribute__((always_inline)) {
     LanesOf<G>* lanes = reinterpret_cast<LanesOf<G>*>(static_cast<char*>(all) + j * v.step);
     const int used = j < v.rows ? static_cast<int>((v.rows - j + kLanes - 1) / kLanes) : 0;
-    // Eight rows of halves are followed by hardware: to ask for each of their half lines would cost more.
-    const bool ahead = apart != 0 && (Form::kBytes > 2 || v.rows <= kPanel);
+    // Eight rows of halves are followed by other hardware than AMD's: to ask for them would cost more.
+    const bool ahead = apart != 0 && (Form::kBytes > 2 || v.rows <= kPanel || kZen);
+    constexpr int kGroupsToLine = kLanes * Form::kBytes < kLine ? kLine / (kLanes * Form::kBytes) : 1;
     constexpr int kFar = kVisitAhead / (kLanes * Form::kBytes);
     const int far = v.along && kFar < groups ? kFar : groups;
     const bool last = j + 1 == kLanes;
     const char* const* beyond = last ? v.next : v.row + j + 1;
     const int beyond_pitch = last ? 1 : kLanes;
     for (int g = 0; g < groups; ++g) {
-      if (ahead) {
+      if (ahead && g % kGroupsToLine == 0) {
         const bool here = g + far < groups;
         const i64 at = (g + far - (here ? 0 : groups)) * apart;
         const char* const* row = here ? v.row + j : beyond;
