@@ -323,11 +323,8 @@ BARACUDA_INLINE void store_pair(f32* to, __m512i words) {
   }
 }
 template <class Tag>
-__attribute__((noinline)) void halves_to_packs(const u16* const* from, f32* to, i64 count, i64 ahead) {
+__attribute__((noinline)) void halves_to_packs(const u16* const* from, f32* to, i64 count) {
   for (i64 j = 0; j < count; j += kPerLine<u16>) {
-    if (ahead != 0)
-      BARACUDA_UNROLL for (int l = 0; l < kLanes; ++l)
-          __builtin_prefetch(reinterpret_cast<const char*>(from[l] + j) + ahead, 0, 2);
     const auto at = [&](int l) __attribute__((always_inline)) { return reinterpret_cast<const float*>(from[l] + j); };
     turn_lines(at, [&](int k, __m512 r) __attribute__((always_inline)) {
       store_pair<Tag>(to + (j + 2 * k) * kLanes, _mm512_castps_si512(r));
@@ -367,7 +364,7 @@ __attribute__((noinline)) void packs_to_halves(const f32* from, u16* const* to, 
 #else
 inline constexpr bool kTurnsHalves = false;
 template <class Tag>
-void halves_to_packs(const u16* const* from, f32* to, i64 count, i64 ahead);
+void halves_to_packs(const u16* const* from, f32* to, i64 count);
 template <class Tag>
 void packs_to_halves(const f32* from, u16* const* to, i64 count, bool past);
 #endif
