@@ -20,6 +20,7 @@ WEIGHT = dict.fromkeys(FUNCTIONS, 60) | {
     "round_even": 1,
     "sign_bit": 1,
     "far_from_one": 2,
+    "moderate": 3,
     "copysign": 3,
     "nextafter": 12,
     "reduce_precision": 16,
