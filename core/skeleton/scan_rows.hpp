@@ -247,7 +247,7 @@ class RowScan : public ScanProblem<T> {
                    present(x, l, low, some));
   }
 
-  enum class Act { total, mark, flag, run, run_by_flags };
+  enum class Act { total, total_by_flags, mark, flag, run, run_by_flags };
 
   // What is asked for beside the steps of a tile: of some lanes, runs of steps that are read later. Memory answers runs quickest,
   // and is neither idle nor asked for more than it answers at once.
@@ -295,8 +295,10 @@ class RowScan : public ScanProblem<T> {
                                        void* state) const {
     Ways w;
     find_all(f, x, b, w);
-    const bool flags = act == Act::flag || act == Act::run_by_flags, runs = act == Act::run || act == Act::run_by_flags,
-               held = &f == &f_ && n_ > kWhole;
+    const bool by_flags = act == Act::total_by_flags || act == Act::run_by_flags, flags = by_flags || act == Act::flag;
+    const bool totals = act == Act::total || act == Act::total_by_flags,
+               runs = act == Act::run || act == Act::run_by_flags;
+    const bool held = &f == &f_ && n_ > kWhole;
     // What goes past the cache is cut where its lines begin.
     const char* const to = x.base[0][out_] + (x.first[0] + low) * stride_[out_];
     const i64 over =
@@ -339,17 +341,17 @@ class RowScan : public ScanProblem<T> {
         t.step[s] = step;
       }
       T* const marks = b.marks + ((flags ? 0 : at - marked) + back) * kLanes;
-      if (act == Act::run_by_flags) unpack_flags(b.flags + at, 1, b.marks, kLanes, some);
-      if (act == Act::total || runs) {
+      if (by_flags) unpack_flags(b.flags + at, 1, b.marks, kLanes, some);
+      if (totals || runs) {
         t.in[f.sources] = marks;
         t.step[f.sources] = step;
       }
       t.out = act == Act::mark || act == Act::flag ? marks : b.out + back * kLanes;
       t.place_out = b.place + back * kLanes;
       for (int l = 0; l < kLanes && f.places; ++l) places[l] = place((l < x.used ? x.first[l] : 0) + at + back);
-      if (asks) steps_asking(f, act == Act::total, t, some, w, x, ask_at(i), state);
-      else (act == Act::total ? f.total : f.run)(t, some, state, args_);
-      if (act == Act::total) continue;
+      if (asks) steps_asking(f, totals, t, some, w, x, ask_at(i), state);
+      else (totals ? f.total : f.run)(t, some, state, args_);
+      if (totals) continue;
       if (act == Act::flag) pack_flags(b.marks, kLanes, b.flags + at, 1, some);
       if (!runs) continue;
       write_tile(x, w, at, some, b.out, b.strands);
@@ -476,16 +478,18 @@ class RowScan : public ScanProblem<T> {
     }
   }
 
+  bool flagged(const Ops& f) const { return mark_ && &f == &f_ && mark_->flags; }
+
   // What the lanes of a bundle lead to by themselves.
   void totals(const Ops& f, Lanes& x, i64 bundle, Buffers& b, const char* marks, void* states) const {
     cut(f, x, bundle);
     if (mark_ && &f == &f_) {
       alignas(64) char front[kMaxState];
       __builtin_memcpy(front, marks + bundle * mark_->state, static_cast<std::size_t>(mark_->state));
-      whole(Act::mark, *mark_, x, b, front);
+      whole(mark_->flags ? Act::flag : Act::mark, *mark_, x, b, front);
     }
     f.identity(states);
-    whole(Act::total, f, x, b, states);
+    whole(flagged(f) ? Act::total_by_flags : Act::total, f, x, b, states);
   }
 
   // The states of the mark in front of the lanes of a bundle, kept in `marks`; lane 0 of carry goes on past them.
@@ -500,7 +504,7 @@ class RowScan : public ScanProblem<T> {
     alignas(64) char states[kMaxState];
     totals(f_, x, i, b, marks, states);
     wait([&](void* c) { chain(f_, x, b, states, c); });
-    whole(Act::run, f_, x, b, states);
+    whole(flagged(f_) ? Act::run_by_flags : Act::run, f_, x, b, states);
     if (stages(x))
       stream_bytes(x.base[0][out_] + x.first[0] * stride_[out_], b.staged, kLanes * segment_ * stride_[out_]);
   }

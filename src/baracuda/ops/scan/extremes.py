@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from ...expr.nodes import f
-from ...registry import BOOL, FLOATS, INTS, Scan, by_compute, choice, scan
+from ...registry import BOOL, FLOATS, INTS, Quick, Scan, by_compute, choice, scan
 from ...truth import leaders, remaining, size, winnings
 
 TIES = choice("ties", "first", "last", "split", doc="which of equal entries wins, and who gets dy")
@@ -85,6 +85,12 @@ def marked(beats, bound, last):
         combine=combine,
         emit=lambda a, x: f.where((a.c == 0.0) | rule(x, a.m), f.element(1.0), 0.0),
         flags=True,
+        quick=Quick(  # among numbers, of which there was one
+            step=lambda a, x: {"m": f.where(beats(x, a.m), x, a.m), "c": a.c},
+            emit=lambda a, x: f.where(~beats(a.m, x) if last else beats(x, a.m), f.element(1.0), 0.0),
+            ready=lambda a: (a.c == 1.0) & ~f.is_nan(a.m),
+            safe=lambda x: ~f.is_nan(x),
+        ),
     )
 
 
