@@ -7,7 +7,7 @@
 namespace baracuda::BARACUDA_ISA {
 
 inline constexpr i64 kMarkState = 256;        // bytes of sixteen states of a mark, at most
-inline constexpr i64 kSoonBytes = 400 << 10;  // two bundles that fit the cache beside each other
+inline constexpr i64 kSoonBytes = 800 << 10;  // two bundles that fit the cache beside each other
 inline constexpr i64 kMaxHeld = 64;  // bundles whose marks fit the stack; those of longer rows are in the workspace
 
 // One row shared out to several threads: bundles are claimed in order, and what comes before each is handed on from one to the

@@ -440,9 +440,11 @@ struct ScanLoop {
   }
 };
 
-// The lanes a loop works on at a time: all of them, or half where their states would not fit the registers.
+// The lanes a loop works on at a time: all of them, or half where their states would not fit the registers, of which AVX-512 has
+// twice as many.
+inline constexpr int kScanState = (kVectorBytes == 64 ? 12 : 8) * kVectorBytes;
 template <class State>
-inline constexpr int kScanLanes = sizeof(State) > 8 * kVectorBytes ? kLanes / 2 : kLanes;
+inline constexpr int kScanLanes = sizeof(State) > kScanState ? kLanes / 2 : kLanes;
 
 template <class F, class T>
 struct ScanTable {
