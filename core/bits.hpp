@@ -200,4 +200,59 @@ BARACUDA_INLINE Mask<T, N> lanes_of(const FarFromOne<T, N>& m) {
   return as_mask<T, N>(some != splat<Bits<T>, N>(0));
 }
 
+// moderate(x): where x is 0 or its size in [2^-255, 2^257): by the first bits of exponents too, and joined the same way. Products
+// of two such are normal numbers, and so is what they lose.
+template <int N>
+struct Moderate {
+  static constexpr u64 kFirst = u64{768} << 52, kBits = u64{3} << 61;
+  Pack<u64, N> differ;  // only kBits count
+};
+template <int N>
+BARACUDA_INLINE Moderate<N> moderate(const Pack<f64, N>& x) {
+  Moderate<N> r;
+#if defined(__AVX512F__)
+  const __m512i first = _mm512_set1_epi64(static_cast<i64>(Moderate<N>::kFirst));
+  BARACUDA_EACH(x, const __mmask8 some = _mm512_cmp_pd_mask(x.v[i], _mm512_setzero_pd(), _CMP_NEQ_UQ);
+                r.differ.v[i] = (Native<u64>)_mm512_maskz_sub_epi64(some, (__m512i)x.v[i], first));
+#else
+  BARACUDA_EACH(x, const Native<u64> none = (Native<u64>)(x.v[i] == Native<f64>{});
+                r.differ.v[i] = ((Native<u64>)x.v[i] - Moderate<N>::kFirst) & ~none);
+#endif
+  return r;
+}
+template <int N>
+BARACUDA_INLINE Moderate<N> operator&(const Moderate<N>& a, const Moderate<N>& b) {
+  Moderate<N> r;
+  BARACUDA_EACH(r.differ, r.differ.v[i] = a.differ.v[i] | b.differ.v[i]);
+  return r;
+}
+
+// A condition that holds in every lane, the same where another does too, and whether it still does in all.
+template <int N>
+BARACUDA_INLINE Moderate<N> everywhere(const Moderate<N>&) {
+  return {splat<u64, N>(0)};
+}
+template <int N>
+BARACUDA_INLINE void meet(Moderate<N>& to, const Moderate<N>& m) {
+  BARACUDA_EACH(m.differ, to.differ.v[i] |= m.differ.v[i]);
+}
+template <int N>
+BARACUDA_INLINE bool all_lanes(const Moderate<N>& m) {
+  auto all = m.differ.v[0];
+  BARACUDA_EACH(m.differ, if constexpr (i > 0) all |= m.differ.v[i]);
+  return !any_bit(all & Moderate<N>::kBits);
+}
+template <class T, int N>
+BARACUDA_INLINE Mask<T, N> everywhere(const Mask<T, N>&) {
+  return ~Mask<T, N>{};
+}
+template <class T, int N>
+BARACUDA_INLINE void meet(Mask<T, N>& to, const Mask<T, N>& m) {
+  BARACUDA_EACH(m, to.v[i] &= m.v[i]);
+}
+template <class T, int N>
+BARACUDA_INLINE bool all_lanes(const Mask<T, N>& m) {
+  return !any_lane(~m);
+}
+
 }  // namespace baracuda::BARACUDA_ISA

@@ -47,4 +47,22 @@ BARACUDA_INLINE Pack<T, N> log_plus_fast(const Pack<T, N>& m, const S& s) {
   }
 }
 
+// The same as far as halves show it, without a division: within 2^-21, and as much of the result where that is small. s is a
+// normal number, or 0, infinite or NaN, of which the fast form knows nothing. Near 0 m and the exponent are 0.
+template <int N>
+BARACUDA_INLINE Pack<f32, N> log_plus_half_fast(const Pack<f32, N>& m, const Pack<f64, N>& s) {
+  using C = Float<f32>;
+  const Pack<i32, N> bits = bit_cast<i32>(log_argument(s));
+  const Pack<i32, N> whole = (bits - splat<i32, N>(C::kSqrtHalf)) & splat<i32, N>(~C::kFraction);
+  const Pack<f32, N> f = bit_cast<f32>(bits - whole) - splat<f32, N>(1.0f), z = f * f;
+  // (log(1 + f) - f) / f^2 for 1 + f in [sqrt(1/2), sqrt(2)], minimax.
+  const Pack<f32, N> q =
+      polynomial(f, -0x1.0001f2p-1f, 0x1.5526b4p-2f, -0x1.fde8p-3f, 0x1.a3b014p-3f, -0x1.803d76p-3f, 0x1.eaf6a2p-4f);
+  return fma(to_float(whole), splat<f32, N>(C::kLn2 / 0x1p23f), m) + fma(z, q, f);
+}
+template <int N>
+BARACUDA_INLINE Pack<f32, N> log_plus_half(const Pack<f32, N>& m, const Pack<f64, N>& s) {
+  return log_ends(log_argument(s), log_plus_half_fast(m, s));
+}
+
 }  // namespace baracuda::BARACUDA_ISA

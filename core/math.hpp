@@ -143,15 +143,14 @@ BARACUDA_INLINE Pack<T, N> exp_sum_times(const Pack<T, N>& m, const Pack<T, N>& 
   return fma(e, m, e * m_low) * bit_cast<T>(shift_left<shift>(both - half));
 }
 
-// exp_sum for x <= 88 (f32), 709 (f64), where results below the normal range may be 0. 16 operations (f32), 21 (f64).
+// exp_sum for |x| <= 87 (f32), 708 (f64), where nothing needs to be clamped.
 template <class T, int N>
-BARACUDA_INLINE Pack<T, N> exp_sum_fast(const Pack<T, N>& hi, const Pack<T, N>& lo) {
+BARACUDA_INLINE Pack<T, N> exp_sum_middle(const Pack<T, N>& hi, const Pack<T, N>& lo) {
   using C = Float<T>;
-  const Pack<T, N> x = top(splat<T, N>(C::kExpFlush), hi);
-  const Pack<T, N> t = fma(x, splat<T, N>(C::kLog2e), splat<T, N>(C::kRoundOnce));
+  const Pack<T, N> t = fma(hi, splat<T, N>(C::kLog2e), splat<T, N>(C::kRoundOnce));
   const Pack<T, N> k = t - splat<T, N>(C::kRoundOnce);
-  const Pack<T, N> small = fma(k, splat<T, N>(-C::kLn2Low), clamp_low_part(lo));
-  return times_power_once(exp_reduced(fma(k, splat<T, N>(-C::kLn2), x) + small), t);
+  const Pack<T, N> small = fma(k, splat<T, N>(-C::kLn2Low), lo);
+  return times_power_once(exp_reduced(fma(k, splat<T, N>(-C::kLn2), hi) + small), t);
 }
 
 // exp2(x) = 2^x. Max error 0.92 ulp (f32), 0.85 ulp (f64), denormal results included; exact at integers. Ends as exp.

@@ -179,6 +179,26 @@ BARACUDA_INLINE void turn_strands(const f32* const* from, f32* to, i64 j, i64 pi
   turn_lines([&](int l) __attribute__((always_inline)) { return from[l] + j; },
              [&](int k, __m512 r) __attribute__((always_inline)) { _mm512_storeu_ps(to + (j + k) * pitch, r); });
 }
+// Eight strands and then the others: four places of a strand, and of the one that comes two later, are a register.
+BARACUDA_INLINE void turn_strands(const f64* const* from, f64* to, i64 j, i64 pitch) {
+  constexpr int kEven = _MM_SHUFFLE(2, 0, 2, 0), kOdd = _MM_SHUFFLE(3, 1, 3, 1);
+  BARACUDA_UNROLL for (int l = 0; l < kLanes; l += 8) {
+    BARACUDA_UNROLL for (int k = 0; k < 8; k += 4) {
+      const auto fours = [&](int i) __attribute__((always_inline)) {
+        const f64 *const low = from[l + i] + j + k, *const high = from[l + i + 2] + j + k;
+        return _mm512_mask_broadcast_f64x4(_mm512_castpd256_pd512(_mm256_loadu_pd(low)), 0xf0, _mm256_loadu_pd(high));
+      };
+      const __m512d a = fours(0), b = fours(1), c = fours(4), d = fours(5);
+      const __m512d even[] = {_mm512_unpacklo_pd(a, b), _mm512_unpacklo_pd(c, d)};
+      const __m512d odd[] = {_mm512_unpackhi_pd(a, b), _mm512_unpackhi_pd(c, d)};
+      f64* const p = to + (j + k) * pitch + l;
+      _mm512_storeu_pd(p, _mm512_shuffle_f64x2(even[0], even[1], kEven));
+      _mm512_storeu_pd(p + pitch, _mm512_shuffle_f64x2(odd[0], odd[1], kEven));
+      _mm512_storeu_pd(p + 2 * pitch, _mm512_shuffle_f64x2(even[0], even[1], kOdd));
+      _mm512_storeu_pd(p + 3 * pitch, _mm512_shuffle_f64x2(odd[0], odd[1], kOdd));
+    }
+  }
+}
 #else
 inline constexpr bool kTurnsLines = false;
 #endif
@@ -188,7 +208,7 @@ inline constexpr bool kTurnsLines = false;
 // prefetcher has run ahead of him. Every line asks for the one `ahead` bytes further.
 template <class T>
 __attribute__((noinline)) void strands_to_packs(const T* const* from, T* to, i64 count, [[maybe_unused]] bool back,
-                                                i64 pitch = kLanes, [[maybe_unused]] i64 ahead = 0) {
+                                                i64 pitch = kLanes) {
   i64 done = 0;
 #if defined(__AVX2__)
   using V = typename TurnOf<T>::Value;
@@ -199,13 +219,10 @@ __attribute__((noinline)) void strands_to_packs(const T* const* from, T* to, i64
     BARACUDA_UNROLL for (int i = 0; i < some; ++i) s[i] = reinterpret_cast<const V*>(from[l + i] + j);
     return reinterpret_cast<V*>(to + j * pitch + l);
   };
-  constexpr bool kLines = kTurnsLines && sizeof(T) == 4;
+  constexpr bool kLines = kTurnsLines && (__is_same(T, f32) || __is_same(T, f64));
   if constexpr (kLines) {
     for (done = 0; done < whole; done += kPerLine<T>) {
       const i64 j = back ? whole - kPerLine<T> - done : done;
-      if (ahead != 0)
-        BARACUDA_UNROLL for (int l = 0; l < kLanes; ++l)
-            __builtin_prefetch(reinterpret_cast<const char*>(from[l] + j) + ahead, 0, 2);
       turn_strands(from, to, j, pitch);
     }
   }
@@ -213,9 +230,6 @@ __attribute__((noinline)) void strands_to_packs(const T* const* from, T* to, i64
     for (done = 0; done < whole; done += kPerLine<T>) {
       const V* s[kBeside];
       V* const p = strands(l, kBeside, back ? whole - kPerLine<T> - done : done, s);
-      if (ahead != 0)
-        BARACUDA_UNROLL for (int i = 0; i < kBeside; ++i)
-            __builtin_prefetch(reinterpret_cast<const char*>(s[i]) + ahead, 0, 2);
       turn_line(s, p, pitch);
     }
   }
@@ -323,11 +337,8 @@ BARACUDA_INLINE void store_pair(f32* to, __m512i words) {
   }
 }
 template <class Tag>
-__attribute__((noinline)) void halves_to_packs(const u16* const* from, f32* to, i64 count, i64 ahead) {
+__attribute__((noinline)) void halves_to_packs(const u16* const* from, f32* to, i64 count) {
   for (i64 j = 0; j < count; j += kPerLine<u16>) {
-    if (ahead != 0)
-      BARACUDA_UNROLL for (int l = 0; l < kLanes; ++l)
-          __builtin_prefetch(reinterpret_cast<const char*>(from[l] + j) + ahead, 0, 2);
     const auto at = [&](int l) __attribute__((always_inline)) { return reinterpret_cast<const float*>(from[l] + j); };
     turn_lines(at, [&](int k, __m512 r) __attribute__((always_inline)) {
       store_pair<Tag>(to + (j + 2 * k) * kLanes, _mm512_castps_si512(r));
@@ -367,7 +378,7 @@ __attribute__((noinline)) void packs_to_halves(const f32* from, u16* const* to, 
 #else
 inline constexpr bool kTurnsHalves = false;
 template <class Tag>
-void halves_to_packs(const u16* const* from, f32* to, i64 count, i64 ahead);
+void halves_to_packs(const u16* const* from, f32* to, i64 count);
 template <class Tag>
 void packs_to_halves(const f32* from, u16* const* to, i64 count, bool past);
 #endif

@@ -32,7 +32,7 @@ BARACUDA_PROBE_UNARY(ExponentF, exponent)
     }                                                                             \
   };
 BARACUDA_PROBE_BINARY(ExpSumF, exp_sum)
-BARACUDA_PROBE_BINARY(ExpSumFastF, exp_sum_fast)
+BARACUDA_PROBE_BINARY(ExpSumMiddleF, exp_sum_middle)
 BARACUDA_PROBE_BINARY(PowF, pow)
 BARACUDA_PROBE_BINARY(ScaleF, scale)
 BARACUDA_PROBE_BINARY(MaximumF, maximum)
@@ -160,8 +160,8 @@ inline constexpr KernelEntry kProbeEntries[] = {
     {"probe.exp_term", "f64", probe_unary<ExpTermF, f64>},
     {"probe.exp_sum", "f32", probe_binary<ExpSumF, f32>},
     {"probe.exp_sum", "f64", probe_binary<ExpSumF, f64>},
-    {"probe.exp_sum_fast", "f32", probe_binary<ExpSumFastF, f32>},
-    {"probe.exp_sum_fast", "f64", probe_binary<ExpSumFastF, f64>},
+    {"probe.exp_sum_middle", "f32", probe_binary<ExpSumMiddleF, f32>},
+    {"probe.exp_sum_middle", "f64", probe_binary<ExpSumMiddleF, f64>},
     {"probe.exp2", "f32", probe_unary<Exp2F, f32>},
     {"probe.exp2", "f64", probe_unary<Exp2F, f64>},
     {"probe.log", "f32", probe_unary<LogF, f32>},

@@ -13,8 +13,8 @@ __attribute__((noinline)) void drive_scan(const Launch& l, const ScanPair<T>& f)
   else RowScan<T>(l, f).run();
 }
 
-// Operands: what the formula reads, in its order, then the outputs.
-template <class F, class T>
+// Operands: what the formula reads, in its order, then the outputs. Loops are the same whether or not halves come here.
+template <class F, class T, bool Halves = true>
 void run_scan(const Launch& l) {
   if constexpr (requires { typename F::Mark; }) {
     static_assert(sizeof(decltype(F::Mark::identity())) <= kMarkState);

@@ -7,7 +7,7 @@
 namespace baracuda::BARACUDA_ISA {
 
 inline constexpr i64 kMarkState = 256;        // bytes of sixteen states of a mark, at most
-inline constexpr i64 kSoonBytes = 400 << 10;  // two bundles that fit the cache beside each other
+inline constexpr i64 kSoonBytes = 800 << 10;  // two bundles that fit the cache beside each other
 inline constexpr i64 kMaxHeld = 64;  // bundles whose marks fit the stack; those of longer rows are in the workspace
 
 // One row shared out to several threads: bundles are claimed in order, and what comes before each is handed on from one to the
@@ -85,6 +85,9 @@ class RowScan : public ScanProblem<T> {
 
   static constexpr i64 kTile = 8192 / kItem;
   static constexpr i64 kTileSteps = kTile / kLanes;
+  static constexpr i64 kAtOnce = 24;  // lines that memory is asked for at once: more are not fetched, but dropped
+  static constexpr i64 kFewest = 8;   // steps between
+  static constexpr i64 kWindowBytes = 1024;  // of a lane, asked for before they are read
   static constexpr bool kHalves = __is_same(T, f32);
   static_assert(kTile <= kBundle);
 
@@ -104,6 +107,7 @@ class RowScan : public ScanProblem<T> {
     i64 count[kLanes];                 // its places; only the last lane may have fewer
     i64 steps;                         // the most of them
     int used;
+    i64 to_next[kMaxOperands];  // bytes from these lanes to those that come next; 0 if none do
   };
 
   // ---- tiles: steps [low, low + some) of every lane ----
@@ -147,7 +151,6 @@ class RowScan : public ScanProblem<T> {
   struct Ways {
     Way in[kMaxSources], out;
     bool near;  // results are stored through the cache
-    Ask ask;    // from step 0 on
   };
   // Segments of one row that are no whole lines leave the cache together, when all of them have run.
   bool stages(const Lanes& x) const {
@@ -156,14 +159,8 @@ class RowScan : public ScanProblem<T> {
            x.count[kLanes - 1] == segment_ && (!kTurnsPast || segment_ * item % kLine != 0);
   }
   __attribute__((noinline)) void find_all(const Ops& f, const Lanes& x, Buffers& b, Ways& w) const {
-    w.ask.sources = 0;
-    for (int s = 0; s < f.sources; ++s) {
-      const int o = f.source[s].operand;
-      find(x, o, f.source[s].shift, n_ + f.source[s].extra, w.in[s]);
-      if (w.in[s].high == 0) continue;
-      __builtin_memcpy(w.ask.at[w.ask.sources], w.in[s].at, sizeof w.in[s].at);
-      w.ask.step[w.ask.sources++] = kLanes * kItem;
-    }
+    for (int s = 0; s < f.sources; ++s)
+      find(x, f.source[s].operand, f.source[s].shift, n_ + f.source[s].extra, w.in[s]);
     find(x, out_, 0, n_, w.out);
     if (x.used < kLanes) w.out.high = 0;
     w.near = !large_ || stages(x);
@@ -171,9 +168,8 @@ class RowScan : public ScanProblem<T> {
       for (int l = kLanes - 1; l >= 0; --l) w.out.at[l] = b.staged + (w.out.at[l] - w.out.at[0]);
   }
 
-  // The tile that is read next lies `ahead` places further, or is not asked for.
   __attribute__((noinline)) void read_tile(const Lanes& x, const Way& w, const Source& s, bool against, i64 low,
-                                           i64 some, i64 ahead, T* to, T* strands) const {
+                                           i64 some, T* to, T* strands) const {
     const DType dtype = l_.operand[s.operand].dtype;
     const bool half = is_half(dtype);
     const i64 item = half ? 2 : kItem;
@@ -181,18 +177,17 @@ class RowScan : public ScanProblem<T> {
     if (low >= w.low && low + some <= w.high) {
       for (int l = 0; l < kLanes; ++l) at[l] = w.at[l] + low * item;
       const u16** const halves = reinterpret_cast<const u16**>(at);
-      if (!half)
-        return strands_to_packs(reinterpret_cast<const T* const*>(at), to, some, against, kLanes, ahead * item);
+      if (!half) return strands_to_packs(reinterpret_cast<const T* const*>(at), to, some, against);
       if constexpr (kHalves && kTurnsHalves) {
         const i64 whole = some - some % kPerLine<u16>;
-        (dtype == DType::bf16 ? &halves_to_packs<BF16> : &halves_to_packs<F16>)(halves, to, whole, ahead * item);
+        (dtype == DType::bf16 ? &halves_to_packs<BF16> : &halves_to_packs<F16>)(halves, to, whole);
         if (whole == some) return;
         for (int l = 0; l < kLanes; ++l) halves[l] += whole;
         to += whole * kLanes;
         some -= whole;
       }
       u16* const packs = reinterpret_cast<u16*>(strands);  // turned as they are, then converted
-      strands_to_packs(halves, packs, some, against, kLanes, ahead * item);
+      strands_to_packs(halves, packs, some, against);
       return load_block<T>(dtype, to, reinterpret_cast<const char*>(packs), 2, some * kLanes);
     }
     const T* from[kLanes];
@@ -252,58 +247,111 @@ class RowScan : public ScanProblem<T> {
                    present(x, l, low, some));
   }
 
-  enum class Act { total, mark, flag, run, run_by_flags };
+  enum class Act { total, total_by_flags, mark, flag, run, run_by_flags };
+
+  // What is asked for beside the steps of a tile: of some lanes, runs of steps that are read later. Memory answers runs quickest,
+  // and is neither idle nor asked for more than it answers at once.
+  struct Share {
+    i64 first, end;  // lanes
+    i64 low, high;   // steps
+    bool next;       // of the lanes that come next
+  };
+  __attribute__((noinline)) void steps_asking(const Ops& f, bool total, Track<T> t, i64 count, const Ways& w,
+                                              const Lanes& x, const Share& ask, void* state) const {
+    struct {
+      const char* at;
+      i64 turn;  // bytes from one lane to the next
+    } from[kMaxSources];
+    int sources = 0;
+    i64 lines = 0;
+    for (int s = 0; s < f.sources; ++s) {
+      const int o = f.source[s].operand;
+      if (w.in[s].high == 0 || (ask.next && x.to_next[o] == 0)) continue;
+      const i64 item = item_size(l_.operand[o].dtype);
+      from[sources].at = w.in[s].at[ask.first] + ask.low * item + (ask.next ? x.to_next[o] : 0);
+      from[sources++].turn = w.in[s].at[1] - w.in[s].at[0];
+      lines = ((ask.high - ask.low) * item + kLine - 1) / kLine;
+    }
+    const i64 shares = (lines * (ask.end - ask.first) * sources + kAtOnce - 1) / kAtOnce;
+    const i64 each = shares < 2 ? count : (count / shares / kFewest + 1) * kFewest, parts = (count + each - 1) / each;
+    alignas(64) f64 places[kLanes];
+    if (f.places) __builtin_memcpy(places, t.place, sizeof places), t.place = places;
+    for (i64 p = 0; p < parts; ++p) {
+      for (int s = 0; s < sources; ++s)
+        for (i64 l = 0; l < ask.end - ask.first; ++l)
+          for (i64 i = lines * p / parts; i < lines * (p + 1) / parts; ++i)
+            __builtin_prefetch(from[s].at + l * from[s].turn + i * kLine, 0, 2);
+      const i64 left = count - p * each, some = left < each ? left : each;
+      (total ? f.total : f.run)(t, some, state, args_);
+      for (int s = 0; s <= f.sources; ++s) t.in[s] += some * t.step[s];
+      t.out += some * t.out_step;
+      t.place_out += some * t.place_step;
+      for (int l = 0; l < kLanes && f.places; ++l) places[l] += static_cast<f64>(some) * t.turn;
+    }
+  }
 
   // Steps [low, high) in the order of f, tile by tile. Marks are those of the steps from `marked` on.
   __attribute__((noinline)) void tiles(Act act, const Ops& f, const Lanes& x, Buffers& b, i64 low, i64 high, i64 marked,
                                        void* state) const {
     Ways w;
     find_all(f, x, b, w);
-    const bool flags = act == Act::flag || act == Act::run_by_flags, runs = act == Act::run || act == Act::run_by_flags,
-               held = &f == &f_ && n_ > kWhole;
+    const bool by_flags = act == Act::total_by_flags || act == Act::run_by_flags, flags = by_flags || act == Act::flag;
+    const bool totals = act == Act::total || act == Act::total_by_flags,
+               runs = act == Act::run || act == Act::run_by_flags;
+    const bool held = &f == &f_ && n_ > kWhole;
     // What goes past the cache is cut where its lines begin.
     const char* const to = x.base[0][out_] + (x.first[0] + low) * stride_[out_];
     const i64 over =
         w.near ? 0 : static_cast<i64>(reinterpret_cast<std::uintptr_t>(to) % kLine) / item_size(l_.operand[out_].dtype);
     const i64 count = (over + high - low + kTileSteps - 1) / kTileSteps;
-    const bool by_step = far_ && native_ && f.asks;  // halves are so few lines that it is not worth the steps
-    const i64 step = f.against ? -kLanes : kLanes, next = f.against ? -kTileSteps : kTileSteps;
-    // While a bundle runs that is held, its place in the bundle this thread takes next is asked for; else what is read soon.
-    const bool soon = held && f.sources * kItem * kBundle * 2 <= kSoonBytes, asks = by_step && (!held || runs == soon);
-    const i64 ahead = held && runs ? (f.against ? -1 : 1) * l_.threads * kLanes * segment_ : next;
+    const i64 step = f.against ? -kLanes : kLanes;
+    // While a bundle runs that is held, the bundle this thread takes next is asked for, or where it begins; else the window of
+    // tiles that comes next, while its lanes all lie in the nearer cache.
+    const bool soon = held && f.sources * kItem * kBundle * 2 <= kSoonBytes, asks = far_ && (!soon || runs);
+    const i64 window = soon ? count : kWindowBytes / (kTileSteps * kItem);
+    const auto begin_of = [&](i64 i) { return low - over + (f.against ? count - 1 - i : i) * kTileSteps; };
+    const auto ask_at = [&](i64 i) {
+      const i64 w = held && runs ? 0 : i / window, from = w * window, all = held && runs ? count : window;
+      const i64 tiles = count - from < all ? count - from : all;
+      Share a;
+      a.next = (held && runs) || from + window >= count;
+      a.first = (i - from) * kLanes / tiles;
+      a.end = (i - from + 1) * kLanes / tiles;
+      const i64 head = a.next ? 0 : from + window, tail = head + window < count ? head + window : count;
+      a.low = begin_of(f.against ? tail - 1 : head);
+      a.high = begin_of(f.against ? head : tail - 1) + kTileSteps;
+      if (a.low < low) a.low = low;
+      if (a.high > high) a.high = high;
+      return a;
+    };
     alignas(64) f64 places[kLanes];
     Track<T> t;
     t.out_step = t.place_step = step;
     t.place = places;
     t.turn = place_turn(f);
     t.half = half_ && runs;
-    t.ask = asks ? &w.ask : nullptr;
     for (i64 i = 0; i < count; ++i) {
-      const i64 begin = low - over + (f.against ? count - 1 - i : i) * kTileSteps, at = begin < low ? low : begin;
+      const i64 begin = begin_of(i), at = begin < low ? low : begin;
       const i64 end = begin + kTileSteps < high ? begin + kTileSteps : high, some = end - at;
       const i64 back = f.against ? some - 1 : 0;
       for (int s = 0; s < f.sources; ++s) {
         T* const packs = b.in[s] + (held ? at * kLanes : 0);
-        if (!held || !runs)
-          read_tile(x, w.in[s], f.source[s], f.against, at, some, by_step ? 0 : next, packs, b.strands);
+        if (!held || !runs) read_tile(x, w.in[s], f.source[s], f.against, at, some, packs, b.strands);
         t.in[s] = packs + back * kLanes;
         t.step[s] = step;
       }
       T* const marks = b.marks + ((flags ? 0 : at - marked) + back) * kLanes;
-      if (act == Act::run_by_flags) unpack_flags(b.flags + at, 1, b.marks, kLanes, some);
-      if (act == Act::total || runs) {
+      if (by_flags) unpack_flags(b.flags + at, 1, b.marks, kLanes, some);
+      if (totals || runs) {
         t.in[f.sources] = marks;
         t.step[f.sources] = step;
       }
       t.out = act == Act::mark || act == Act::flag ? marks : b.out + back * kLanes;
       t.place_out = b.place + back * kLanes;
       for (int l = 0; l < kLanes && f.places; ++l) places[l] = place((l < x.used ? x.first[l] : 0) + at + back);
-      t.ask_from = (at + ahead) * kItem;
-      if (act == Act::total) {
-        f.total(t, some, state, args_);
-        continue;
-      }
-      f.run(t, some, state, args_);
+      if (asks) steps_asking(f, totals, t, some, w, x, ask_at(i), state);
+      else (totals ? f.total : f.run)(t, some, state, args_);
+      if (totals) continue;
       if (act == Act::flag) pack_flags(b.marks, kLanes, b.flags + at, 1, some);
       if (!runs) continue;
       write_tile(x, w, at, some, b.out, b.strands);
@@ -335,8 +383,10 @@ class RowScan : public ScanProblem<T> {
   }
 
   // ---- rows of one segment: sixteen at a time ----
-  void short_rows(i64 first, Buffers& b) const {
+  void short_rows(i64 first, i64 next, Buffers& b) const {
     Lanes x;
+    for (int o = 0; o < l_.operands; ++o)
+      x.to_next[o] = next < rows_ ? keep_.offset(o, next) - keep_.offset(o, first) : 0;
     x.steps = n_;
     x.used = 0;
     for (i64 r = first; r < rows_ && x.used < kLanes; ++r, ++x.used) {
@@ -354,6 +404,7 @@ class RowScan : public ScanProblem<T> {
       return tiles(Act::run_by_flags, f_, x, b, 0, n_, 0, state);
     }
     // The mark runs twice: to where each piece begins, and once more along it, when its turn has come.
+    for (i64& bytes : x.to_next) bytes = 0;
     constexpr i64 kPieces = (kWhole + kMaxSegment - 1) / kMaxSegment;
     const i64 pieces = (n_ + kMaxSegment - 1) / kMaxSegment;
     const auto low = [&](i64 p) { return p * kMaxSegment; };
@@ -373,11 +424,17 @@ class RowScan : public ScanProblem<T> {
 
   void run_short_rows() const {
     const i64 groups = (rows_ + kLanes - 1) / kLanes;
+    // Groups that follow on each other: each asks for the next one.
     i64 some = (1 << 14) / (n_ * kLanes) + 1;
+    const i64 share = groups / (16 * l_.threads);
+    if (some < share) some = share;
     if (l_.threads > 1 && groups / some < 4 * l_.threads) some = 1;
     run_tasks(l_, (groups + some - 1) / some, [&](i64 t) {
       Buffers b;
-      for (i64 g = t * some; g < groups && g < (t + 1) * some; ++g) short_rows(g * kLanes, b);
+      for (i64 g = t * some; g < groups && g < (t + 1) * some; ++g) {
+        const i64 next = g + 1 < (t + 1) * some ? g + 1 : (t + l_.threads) * some;
+        short_rows(g * kLanes, next * kLanes, b);
+      }
       settle();
     });
   }
@@ -386,7 +443,10 @@ class RowScan : public ScanProblem<T> {
   i64 bundles() const { return (n_ + segment_ * kLanes - 1) / (segment_ * kLanes); }
   i64 nth(const Ops& f, i64 i) const { return f.against ? bundles() - 1 - i : i; }
 
-  void cut(Lanes& x, i64 bundle) const {
+  void cut(const Ops& f, Lanes& x, i64 bundle) const {
+    const i64 turn = f.against ? -l_.threads : l_.threads, next = bundle + turn;
+    for (int o = 0; o < l_.operands; ++o)
+      x.to_next[o] = next < 0 || next >= bundles() ? 0 : turn * kLanes * segment_ * stride_[o];
     x.steps = segment_;
     x.used = 0;
     for (int l = 0; l < kLanes; ++l) {
@@ -418,16 +478,18 @@ class RowScan : public ScanProblem<T> {
     }
   }
 
+  bool flagged(const Ops& f) const { return mark_ && &f == &f_ && mark_->flags; }
+
   // What the lanes of a bundle lead to by themselves.
   void totals(const Ops& f, Lanes& x, i64 bundle, Buffers& b, const char* marks, void* states) const {
-    cut(x, bundle);
+    cut(f, x, bundle);
     if (mark_ && &f == &f_) {
       alignas(64) char front[kMaxState];
       __builtin_memcpy(front, marks + bundle * mark_->state, static_cast<std::size_t>(mark_->state));
-      whole(Act::mark, *mark_, x, b, front);
+      whole(mark_->flags ? Act::flag : Act::mark, *mark_, x, b, front);
     }
     f.identity(states);
-    whole(Act::total, f, x, b, states);
+    whole(flagged(f) ? Act::total_by_flags : Act::total, f, x, b, states);
   }
 
   // The states of the mark in front of the lanes of a bundle, kept in `marks`; lane 0 of carry goes on past them.
@@ -442,7 +504,7 @@ class RowScan : public ScanProblem<T> {
     alignas(64) char states[kMaxState];
     totals(f_, x, i, b, marks, states);
     wait([&](void* c) { chain(f_, x, b, states, c); });
-    whole(Act::run, f_, x, b, states);
+    whole(flagged(f_) ? Act::run_by_flags : Act::run, f_, x, b, states);
     if (stages(x))
       stream_bytes(x.base[0][out_] + x.first[0] * stride_[out_], b.staged, kLanes * segment_ * stride_[out_]);
   }

@@ -296,7 +296,7 @@ struct ScanLoop {
 
   template <class M>
   BARACUDA_INLINE static bool all(const Tup<M>& m) {
-    return !any_lane(~m.head);
+    return all_lanes(m.head);
   }
 
   // Whether all steps of a group were right, asked once for all of them.
@@ -307,12 +307,11 @@ struct ScanLoop {
       else return F::right(s, in, Pack<f64, N>{}, args).head;
     }
     using M = decltype(right(std::declval<S>(), std::declval<typename F::Inputs>(), std::declval<Args>()));
-    M mask = ~M{};
+    M mask = everywhere(M{});
     BARACUDA_INLINE void take(const S& s, const typename F::Inputs& in, const Args& args) {
-      const M m = right(s, in, args);
-      BARACUDA_EACH(mask, mask.v[i] &= m.v[i]);
+      meet(mask, right(s, in, args));
     }
-    BARACUDA_INLINE bool all() const { return !any_lane(~mask); }
+    BARACUDA_INLINE bool all() const { return all_lanes(mask); }
   };
 
   // Steps that the quick form did not get right, or too few for it. A total has no use for what it puts out.
@@ -441,9 +440,11 @@ struct ScanLoop {
   }
 };
 
-// The lanes a loop works on at a time: all of them, or half where their states would not fit the registers.
+// The lanes a loop works on at a time: all of them, or half where their states would not fit the registers, of which AVX-512 has
+// twice as many.
+inline constexpr int kScanState = (kVectorBytes == 64 ? 12 : 8) * kVectorBytes;
 template <class State>
-inline constexpr int kScanLanes = sizeof(State) > 8 * kVectorBytes ? kLanes / 2 : kLanes;
+inline constexpr int kScanLanes = sizeof(State) > kScanState ? kLanes / 2 : kLanes;
 
 template <class F, class T>
 struct ScanTable {

@@ -155,11 +155,11 @@ UNARY_FUNCTIONS = (
     "lgamma", "digamma", "trigamma", "gamma", "factorial", "ndtri", "spence", "exp1", "expi", "dawsn", "dawsn_slope",
     "i0", "i0e", "i1", "i1e", "i0e_drop", "k0", "k0e", "k1", "k1e", "k0e_drop",
     "bessel_j0", "bessel_j1", "bessel_y0", "bessel_y1", "floor", "ceil", "trunc", "round_even", "sign_bit", "bit_not",
-    "far_from_one",
+    "far_from_one", "moderate",
 )  # fmt: skip
 BINARY_FUNCTIONS = (
-    "exp_sum", "exp_sum_fast", "exp_sum_near", "exp_times", "sigmoid_slope_times", "tanh_slope_times",
-    "log_plus", "log_plus_fast",
+    "exp_sum", "exp_sum_middle", "exp_sum_near", "exp_times", "sigmoid_slope_times", "tanh_slope_times",
+    "log_plus", "log_plus_fast", "log_plus_half", "log_plus_half_fast",
     "power", "hypot", "atan2", "fmod", "remainder", "floor_divide", "trunc_divide", "nextafter", "copysign", "ldexp",
     "logaddexp", "logaddexp2", "log_ratio", "mvlgamma", "mvdigamma", "boxcox", "boxcox_slope", "boxcox1p", "boxcox1p_slope",
     "power1p", "betaln", "beta_fn", "digamma_rise", "zeta", "zeta_slope", "polygamma", "comb", "comb_slope_n",

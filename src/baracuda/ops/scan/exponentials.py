@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from ...expr.nodes import f
-from ...registry import FLOATS, Quick, Scan, scan
+from ...registry import FLOATS, Quick, Scan, by_compute, scan
 from ...truth import mp, remaining, running
 from ..reduction.shared import clamped, inf
 
@@ -46,21 +46,16 @@ def apart(x, y):
     return d, (x - (d - back)) - (y + back)
 
 
-def gather(a, dy, y):
+def gather(a, dy, y, add):
     c = clamped(y)
     d, lost = apart(c, clamped(a.r))
     first = (a.r == inf) & (y < inf)
     far = (d < -BEHIND) | first
     e = f.exp_sum(f.where(far, d, -d), f.where(far, lost, -lost))
     return {
-        "s": a.s * f.wide(f.where(first, 0.0, f.where(far, e, 1.0))) + f.wide(dy) * f.wide(f.where(far, 1.0, e)),
+        "s": add(a.s * f.wide(f.where(first, 0.0, f.where(far, e, 1.0))), f.wide(dy), f.wide(f.where(far, 1.0, e))),
         "r": f.where(far, c, a.r),
     }
-
-
-def quick_gather(a, dy, y):
-    d, lost = apart(y, a.r)
-    return {"s": a.s + f.wide(dy) * f.wide(f.exp_sum_fast(-d, -lost)), "r": a.r}
 
 
 def rejoin(a, b):
@@ -75,6 +70,40 @@ def spend(b, x, y_before):
     dx = s * f.wide(f.exp_sum(*apart(clamped(x), clamped(b.r))))
     nothing = (x == -inf) | (y_before == inf)
     return f.where(nothing & ~f.is_nan(s), 0.0, dx)
+
+
+def forward(log, log_fast):
+    return Scan(
+        identity=lambda: {"m": -f.huge(), "s": f.exact(0.0)},
+        step=step,
+        combine=combine,
+        emit=lambda b: log(b.m, b.s),
+        quick=Quick(
+            step=lambda a, x: {"m": a.m, "s": a.s + f.wide(f.exp_term_fast(x - a.m))},
+            emit=lambda b: log_fast(b.m, b.s),
+            ready=lambda a: (f.value(a.s) >= 2.0**-24) & f.is_finite(f.value(a.s)),
+            safe=lambda b, x: x - b.m <= RISE,
+        ),
+    )
+
+
+def backward(add):
+    """`add(s, a, b)` is s + a b."""
+    return Scan(
+        identity=lambda: {"s": f.exact(0.0), "r": f.element(inf)},
+        step=lambda a, dy, y: gather(a, dy, y, add),
+        combine=rejoin,
+        emit=lambda b, x, y_before: spend(b, x, y_before),
+        against=True,
+        fill={"y_before": -f.inf},
+        quick=Quick(
+            step=lambda a, dy, y: {"s": add(a.s, f.wide(dy), f.wide(f.exp_sum_middle(*apart(a.r, y)))), "r": a.r},
+            emit=lambda b, x: f.value(b.s) * f.wide(f.exp_sum_middle(*apart(x, b.r))),
+            ready=lambda a: f.is_finite(a.r),
+            safe=lambda b, y: (y - b.r >= -BEHIND) & (y - b.r <= NEAR),
+            fair=lambda b, x: f.abs(x - b.r) <= NEAR,
+        ),
+    )
 
 
 def logs(x):
@@ -111,31 +140,10 @@ class logcumsumexp:
     """
 
     truth = lambda x: logs(x)
-    forward = Scan(
-        identity=lambda: {"m": -f.huge(), "s": f.exact(0.0)},
-        step=step,
-        combine=combine,
-        emit=lambda b: f.log_plus(b.m, b.s),
-        quick=Quick(
-            step=lambda a, x: {"m": a.m, "s": a.s + f.wide(f.exp_term_fast(x - a.m))},
-            emit=lambda b: f.log_plus_fast(b.m, b.s),
-            ready=lambda a: (f.value(a.s) >= 2.0**-24) & f.is_finite(f.value(a.s)),
-            safe=lambda b, x: x - b.m <= RISE,
-        ),
+    forward = by_compute(
+        f32=forward(f.log_plus, f.log_plus_fast),
+        f64=forward(f.log_plus, f.log_plus_fast),
+        half=forward(f.log_plus_half, f.log_plus_half_fast),
     )
-    backward = Scan(
-        identity=lambda: {"s": f.exact(0.0), "r": f.element(inf)},
-        step=lambda a, dy, y: gather(a, dy, y),
-        combine=rejoin,
-        emit=lambda b, x, y_before: spend(b, x, y_before),
-        against=True,
-        fill={"y_before": -f.inf},
-        quick=Quick(
-            step=quick_gather,
-            emit=lambda b, x: f.value(b.s) * f.wide(f.exp_sum_fast(*apart(x, b.r))),
-            ready=lambda a: f.is_finite(a.r),
-            safe=lambda b, y: (y - b.r >= -BEHIND) & (y - b.r <= NEAR),
-            fair=lambda b, x: f.abs(x - b.r) <= NEAR,
-        ),
-    )
+    backward = by_compute(f32=backward(f.add_exact), f64=backward(lambda s, a, b: s + a * b))
     backward_truth = lambda dy, x, y: weights(dy, x, y)

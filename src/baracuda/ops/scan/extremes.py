@@ -3,9 +3,12 @@
 # ruff: noqa: N801
 from __future__ import annotations
 
+import operator
+
 from ...expr.nodes import f
-from ...registry import BOOL, FLOATS, INTS, Scan, by_compute, choice, scan
+from ...registry import BOOL, FLOATS, INTS, Quick, Scan, by_compute, choice, scan
 from ...truth import leaders, remaining, size, winnings
+from ..reduction.shared import inf
 
 TIES = choice("ties", "first", "last", "split", doc="which of equal entries wins, and who gets dy")
 
@@ -73,6 +76,7 @@ def indexed(beats, bound, last):
 
 def marked(beats, bound, last):
     """Marks with 1 the entries that win on arrival."""
+    best, over = (f.top, operator.gt) if beats is above else (f.low, operator.lt)
     rule = wins(beats, last)
 
     def combine(a, b):
@@ -85,6 +89,12 @@ def marked(beats, bound, last):
         combine=combine,
         emit=lambda a, x: f.where((a.c == 0.0) | rule(x, a.m), f.element(1.0), 0.0),
         flags=True,
+        quick=Quick(  # among numbers, of which there was one; of zeros either is kept, which no comparison tells
+            step=lambda a, x: {"m": best(x, a.m), "c": a.c},
+            emit=lambda a, x: f.where(~over(a.m, x) if last else over(x, a.m), f.element(1.0), 0.0),
+            ready=lambda a: (a.c == 1.0) & (a.m <= inf),
+            safe=lambda x: x <= inf,
+        ),
     )
 
 

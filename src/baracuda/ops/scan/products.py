@@ -30,11 +30,6 @@ def inside(m, edge):
     return ((size <= 2.0**edge) & (size >= 2.0**-edge)) | (m == 0.0)
 
 
-def not_tiny(x):
-    """Whether a product with x that is 0 has a factor 0."""
-    return (f.abs(x) >= 2.0**-400) | (x == 0.0)
-
-
 def between(low, e, high):
     return f.low(f.wide_const(high), f.top(f.wide_const(low), e))
 
@@ -214,8 +209,8 @@ def wide_product(value):
         quick=Quick(
             step=quick,
             emit=lambda b: bare2(b.h, b.r),
-            right=lambda b: inside(b.h, 300.0),
-            safe=lambda x: not_tiny(value(x)),
+            right=lambda b: f.moderate(b.h),
+            safe=lambda x: f.moderate(value(x)),
             ready=lambda a: a.e == 0.0,
         ),
     )
@@ -256,11 +251,11 @@ def wide_gradient(value, given):
         fill={"y_before": 1.0},
         quick=Quick(
             step=quick,
-            emit=lambda a, dy, x, y_before: given(x, value2(*twofold(*bare(a, dy), y_before))),
-            right=lambda b: inside(b.h, 300.0) & inside(b.ah, 300.0),
-            safe=lambda x: not_tiny(value(x)),
+            emit=lambda a, dy, x, y_before: given(x, bare2(*twofold(*bare(a, dy), y_before))),
+            right=lambda b: f.moderate(b.h) & f.moderate(b.ah),
+            safe=lambda x: f.moderate(value(x)),
             ready=lambda a: (a.e == 0.0) & (a.ae == 0.0),
-            fair=lambda dy, y_before: inside(dy, 400.0) & inside(y_before, 400.0),
+            fair=lambda dy, y_before: f.moderate(dy) & f.moderate(y_before),
         ),
     )
 
