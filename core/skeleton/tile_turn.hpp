@@ -1,6 +1,7 @@
 // Copies whose source and target run along different axes: tiles are turned in registers and the nearest cache, so that every line
 // of memory is touched once on either side.
 #pragma once
+#include "../transpose.hpp"
 #include "tile_space.hpp"
 
 namespace baracuda::BARACUDA_ISA {
@@ -129,6 +130,16 @@ struct Columns {
 template <int B, bool Past = false>
 BARACUDA_INLINE void turn_lines(const char* from, i64 from_step, char* to, i64 to_step) {
   constexpr int n = 16 / B;
+#if defined(__AVX512F__)
+  if constexpr (Past && B > 1) {
+    __m512 line[n];
+    BARACUDA_UNROLL for (int i = 0; i < n; ++i, from += from_step) line[i] =
+        quarters(from, from + n * from_step, from + 2 * n * from_step, from + 3 * n * from_step);
+    turn(line);
+    BARACUDA_UNROLL for (int i = 0; i < n; ++i, to += to_step) _mm512_stream_ps(reinterpret_cast<float*>(to), line[i]);
+    return;
+  }
+#endif
   const Columns<B> a(from, from_step), b(from + 2 * n * from_step, from_step);
   BARACUDA_UNROLL for (int i = 0; i < n; ++i, to += to_step) {
     if constexpr (Past) {
