@@ -42,7 +42,7 @@ void copy_rows(const Launch& l, Space& s) {
   }
   const i64 per = (most + row.extent - 1) / row.extent;
   if (row.extent * B >= 2 * kLine || s.count == 0) {
-    constexpr i64 kRowsAhead = 2, kShortRow = 32 * kLine;  // short rows end before a prefetcher has found them
+    constexpr i64 kRowsAhead = 4, kShortRow = 32 * kLine;  // short rows end before a prefetcher has found them
     const bool ahead = row.from == B && row.extent * B <= kShortRow;
     share(l, (rows + per - 1) / per, [&](i64 task) {
       const i64 first = task * per, end = first + per < rows ? first + per : rows;
