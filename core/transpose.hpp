@@ -205,7 +205,7 @@ inline constexpr bool kTurnsLines = false;
 
 // to[j * pitch + l] = from[l][j] for j in [0, count), a few strands at a time: the lines that are brought near for all sixteen
 // would not find room where they share a set. `back` goes from the last line to the first: whoever comes from there finds that the
-// prefetcher has run ahead of him. Every line asks for the one `ahead` bytes further.
+// prefetcher has run ahead of him.
 template <class T>
 __attribute__((noinline)) void strands_to_packs(const T* const* from, T* to, i64 count, [[maybe_unused]] bool back,
                                                 i64 pitch = kLanes) {

@@ -147,7 +147,7 @@ std::int64_t effort(const PlanSpec& spec, int weight) {
   return std::min(elements, kEnough) * (8 + weight * 5 / 4) * wide;
 }
 
-// AMD's from Zen 5 on, which VP2INTERSECT tells, compute sixteen f32 in the time of eight loads.
+// AMD's from Zen 5 on, which VP2INTERSECT tells. By measurement, they compute a cheap formula of halves before it is looked up.
 bool computes_wide() {
 #if defined(__x86_64__)
   static const bool wide = __builtin_cpu_is("amd") && __builtin_cpu_supports("avx512vp2intersect");

@@ -172,7 +172,7 @@ struct BlockOf {
   // What waits for itself takes more than one pack at a time where a pack is one register.
   static constexpr int W = Pack<T, N>::kRegisters == 1 && N == kLanes && kFusedMultiply ? F::kAbreast * N : N;
   static constexpr bool kStreams = T(0.5) != T(0);  // of integers few are stored as wide as they are computed
-  // Halves are converted in registers.
+  // Whether halves may be computed as soon as they are looked up, and whether they are converted in registers.
   static constexpr bool kSwift = kVectorBytes == 64 && G::kTabled == Tabled::either;
   static constexpr bool kDirect = (G::kHalves || kSwift) && __is_same(T, f32) && N == kLanes;
 

@@ -97,8 +97,7 @@ struct ScanOps {
   int outputs;
   bool against;  // runs from the last place to the first
   bool flags;    // puts out 1 or 0 only
-  bool asks;     // its loops look at Track::ask
-  bool places;   // and at Track::place
+  bool places;   // its loops look at Track::place
   const Source* source;
   void (*identity)(void* state);
   void (*total)(const Track<T>& t, i64 count, void* state, const Args& args);
@@ -236,16 +235,12 @@ BARACUDA_INLINE void store_sticky(f32* p, const Pack<f64, N>& x) {
 #endif
 }
 
-// Whether the loops of F ask for memory themselves. The quick ones of f32 have no register to spare for that.
-template <class F, class T>
-inline constexpr bool kLoopAsks = !F::kQuick || sizeof(T) == 8;
-
 // F for the lanes of one loop; all sixteen in as many passes as that takes.
 template <class F, class T>
 struct ScanLoop {
   using S = decltype(F::identity());
   static constexpr int N = F::kN;
-  static constexpr bool kAsks = kLoopAsks<F, T>;
+  static constexpr bool kAsks = sizeof(T) == 8;  // of f64 there are too many lines for the driver to ask for at once
 
   template <int I = 0, class Inputs>
   BARACUDA_INLINE static void read(const Track<T>& t, i64 j, Inputs& in) {
@@ -472,8 +467,8 @@ struct ScanTable {
   }
 
   static constexpr ScanOps<T> ops() {
-    ScanOps<T> o{sizeof(S), {},         F::kSources, F::kOutputs, F::kAgainst, F::kFlags, kLoopAsks<F, T>,
-                 F::kPlace, F::kSource, &identity,   &total,      &run,        &join,     nullptr};
+    ScanOps<T> o{sizeof(S),  {},        F::kSources, F::kOutputs, F::kAgainst, F::kFlags, F::kPlace,
+                 F::kSource, &identity, &total,      &run,        &join,       nullptr};
     list_parts(o.parts, static_cast<const S*>(nullptr));
     if constexpr (F::kOdd) o.odd = &odd;
     return o;

@@ -19,10 +19,9 @@ class Laid {
  public:
   // `across_at` is the lane along which the source runs closest together.
   Laid(const Space& space, int across_at) : s_(space) {
-    past_ = s_.size * B >= kTurnStreamBytes;
     along_ = s_.take_out(s_.count - 1);
     across_ = s_.take_out(across_at);
-    if (!past_ || along_.to != B || across_.from != B || magnitude(along_.from) < kPage ||
+    if (s_.size * B < kTurnStreamBytes || along_.to != B || across_.from != B || magnitude(along_.from) < kPage ||
         along_.extent % kLineRows != 0)
       return;
     p_ = along_.extent < kTargetRun / B ? along_.extent : kTargetRun / B;
@@ -124,7 +123,7 @@ class Laid {
   Space s_;
   Lane along_, across_, on_{1, 0, 0};
   i64 p_ = 0, q_ = 0, r_ = 0, pitch_ = 0;
-  bool past_, fits_ = false;
+  bool fits_ = false;
 };
 
 }  // namespace baracuda::BARACUDA_ISA

@@ -91,7 +91,7 @@ def function_call(cell: Cell, arrays: dict[str, Any]) -> measure.Call:
     if op.family == "elementwise":
         elementwise = getattr(baracuda, op.name if cell.direction == "forward" else f"{op.name}_backward")
         operands = [arrays[n] for n in (op.inputs if cell.direction == "forward" else (*op.gradients, *op.saves))]
-        return partial(elementwise, *operands, **params)  # as peers are called: 16 elements take as long as a call
+        return partial(elementwise, *operands, **params)  # as peers are called: a wrapper shows where there is little to do
     if op.family == windows.FAMILY:
         return windows.call_of(op, cell.direction, arrays, params)
     if op.family == windowed.FAMILY:

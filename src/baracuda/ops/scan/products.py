@@ -25,9 +25,9 @@ def shift(m, edge, power):
     )
 
 
-def inside(m, edge):
+def inside(m):
     size = f.abs(m)
-    return ((size <= 2.0**edge) & (size >= 2.0**-edge)) | (m == 0.0)
+    return ((size <= 2.0**400) & (size >= 2.0**-400)) | (m == 0.0)
 
 
 def between(low, e, high):
@@ -80,7 +80,7 @@ def narrow_product(value):
         quick=Quick(
             step=lambda a, x: {"m": a.m * f.wide(value(x)), "e": a.e},
             emit=lambda b: b.m,
-            right=lambda b: inside(b.m, 400.0),
+            right=lambda b: inside(b.m),
             ready=lambda a: a.e == 0.0,
             every=4,  # four factors of 2^-149 lead from 2^-400 to 2^-996
         ),
@@ -124,7 +124,7 @@ def narrow_gradient(value, given):
         quick=Quick(
             step=quick,
             emit=lambda a, dy, x, y_before: given(x, f.wide(y_before) * (f.wide(dy) + a.m)),
-            right=lambda b: inside(b.m, 400.0) & inside(b.am, 400.0),
+            right=lambda b: inside(b.m) & inside(b.am),
             ready=lambda a: (a.e == 0.0) & (a.ae == 0.0),
             every=4,
         ),
