@@ -73,17 +73,16 @@ BARACUDA_INLINE auto tanh(const Pack<T, N>& x) {
     const Pack<T, N> q = piecewise(v, i, c[2], c[3], c[4], c[5], c[6], c[7], c[8], c[9], c[10]);
     return neat_unless_nan(x, flip_sign(fma(v, q, low(lookup(c[1], i), a)), sign_of(x)));
   } else {
-    // With n = e^2a - 1 it is n / (n + 2). 2a = k ln(2) + r without the low part of ln(2), so that r is exact; what the low
-    // part does joins the small terms. n + 2 is exact for the part of n that stands in it, and what is left of n, v,
-    // counts by the slope, (1 - y)^2 / 2.
-    using C = Float<f64>;
-    const Pack<T, N> b = low(fill(x, 20), a), twice = b + b, round = fill(x, C::kRoundOnce), two = fill(x, 2);
-    const Pack<T, N> t = fma(twice, fill(x, C::kLog2e), round), k = t - round, s = power_once(t);
-    const Pack<T, N> r = fma(k, fill(x, -C::kLn2), twice), z = r * r, whole = s - fill(x, 1);
-    const Pack<T, N> w = fma(k, fill(x, -C::kLn2Low), z * near_quadratic(r, z));
-    const Pack<T, N> sum = fma(s, r, whole), rest = fma(s, w, fma(s, r, whole - sum));
-    const Pack<T, N> d = (sum + rest) + two, n = d - two, v = (sum - n) + rest, y = n / d;
-    return neat_unless_nan(x, flip_sign(fma(v, polynomial(y, 0.5, -1.0, 0.5), y), sign_of(x)));
+    // Of a = c + v, c the nearest multiple of the step: T + S t / (1 + T t) with T = tanh(c), its slope S and t = tanh(v). Past the
+    // last row it is 1. w = T t is at most 2^-7, and 1 / (1 + w) = 1 - w k, k = (1 - w) (1 + w^2 + w^4), to w^7.
+    const Pack<T, N> b = low(a, fill(x, 19.25)), round = fill(x, 0x1.8p52 * kTanhStep), place = b + round;
+    const Rows<N> row = lookup(kTanhRows, bit_cast<i64>(place) - bit_cast<i64>(round));
+    const Pack<T, N> v = b - (place - round), z = v * v;
+    const Pack<T, N> cubic = polynomial(z, -0x1.5555555555555p-2, 0x1.1111111111111p-3, -0x1.ba1ba1ba1ba1cp-5);
+    const Pack<T, N> t = fma(v * z, cubic, v), w = row.first * t, square = w * w, g = fill(x, 1) - w;
+    const Pack<T, N> line = row.second * t, k = fma(square, fma(square, g, g), g);
+    const Pack<T, N> y = row.first + fma(negate(line * w), k, line);
+    return neat_unless_nan(x, flip_sign(y, sign_of(x)));
   }
 }
 

@@ -7,9 +7,10 @@ from math import isqrt
 
 ONE = 1 << 256  # 1 as such an integer
 # Rows of erf lie so far apart that a value is close to an f64 where that counts most, at 1, 2 and 4 of them; the first slope too.
-STEPS = {"Erf": float.fromhex("0x1.03199p-7"), "Normal": 1 / 128}
+STEPS = {"Erf": float.fromhex("0x1.03199p-7"), "Normal": 1 / 128, "Tanh": 1 / 64}
 ERF_ROWS = 752
 NORMAL_ROWS = 770
+TANH_ROWS = 1233
 
 
 def _arctan_inverse(n: int) -> int:
@@ -39,14 +40,21 @@ def _bell(square: int, step: float, count: int) -> Iterator[tuple[int, int]]:
         yield bell * _growing(x, z, 3, 2) // ONE, bell
 
 
+def _tanh() -> Iterator[tuple[float, float]]:
+    for k in range(TANH_ROWS):
+        over, under = (2 * k * STEPS["Tanh"]).as_integer_ratio()
+        e = _growing(ONE, over * ONE // under, 1, 1)  # e^2x
+        yield (e - ONE) / (e + ONE), 4 * e * ONE / (e + ONE) ** 2
+
+
 def tables() -> dict[str, list[tuple[float, float]]]:
-    """Name -> rows: erf(x) and its slope; the normal distribution of -x and its slope."""
+    """Name -> rows: erf(x) and its slope; the normal distribution of -x and its slope; tanh(x) and its slope."""
     pi = 16 * _arctan_inverse(5) - 4 * _arctan_inverse(239)
     root = isqrt(pi * ONE)  # of pi
     erf = [(2 * area / root, 2 * bell / root) for area, bell in _bell(2, STEPS["Erf"], ERF_ROWS)]
     root = isqrt(2 * pi * ONE)
     normal = [((root - 2 * area) / (2 * root), bell / root) for area, bell in _bell(1, STEPS["Normal"], NORMAL_ROWS)]
-    return {"Erf": erf, "Normal": normal}
+    return {"Erf": erf, "Normal": normal, "Tanh": list(_tanh())}
 
 
 def rows() -> str:
