@@ -1,4 +1,5 @@
 #include "threads.hpp"
+#include "scratch.hpp"
 
 #include <pthread.h>
 #include <sched.h>
@@ -18,6 +19,9 @@
 #endif
 
 namespace baracuda {
+
+Scratch scratch;
+
 namespace {
 
 using Word = std::atomic<std::uint32_t>;

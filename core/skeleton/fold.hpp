@@ -297,6 +297,8 @@ struct Strip {
         direct(false), maker(&s), outer(out), first(start) {}
 
   int groups() const { return static_cast<int>((width + kLanes - 1) / kLanes); }
+  // Of a strip that is read where it lies: outputs from `at` on.
+  Strip part_of(i64 at, i64 w) const { return Strip(fold, operand, base + at * stride, dtype, stride, w); }
 
   // Whether the elements of an output, not the outputs, lie side by side; and whether they are few enough outputs to turn.
   bool lies() const {

@@ -111,11 +111,15 @@ __attribute__((noinline)) void fold_with_care(LanesOf<F>& lanes, const char* x, 
 // A panel of a strip, or one lane of it: rows j, j + 16, j + 32, j + 48 are what lane j takes. Or two whole ones: lanes come from
 // the cache less often.
 inline constexpr int kVisitPanels = 2;
-inline constexpr i64 kVisitAhead = 1024;  // bytes along a row that it is asked for ahead
+// Bytes along a row that it is asked for ahead. Fewer rows on AMD's CPUs, but of halves: eight leave no room beside them in the sets
+// of the nearest cache where they are pages apart.
+inline constexpr i64 kHalvesAhead = 1024;
+inline const i64 kVisitAhead = kZen ? 2048 : 1024;
+inline bool visits_two_panels(i64 item) { return !kZen || item == 2; }
 template <class T>
 struct Visit {
   const char* row[kVisitPanels * kPanel + 1];  // and one that may be asked for
-  const char* next[kVisitPanels * kPerStep];   // what the first lane takes in the visit after this, to be asked for
+  const char* next[kVisitPanels * kPerStep];   // what the first of them takes in the visit after this, to be asked for
   i64 rows;                                    // of the panels; only a whole one may be bundled, as in rows
   int first, end;                              // lanes to be taken
   bool along;  // rows are read where they lie: what is needed next is further along them
@@ -144,9 +148,9 @@ __attribute__((noinline)) void fold_visit(const Visit<T>& v, void* all, const Pi
     // Eight rows of halves are followed by other hardware than AMD's: to ask for them would cost more.
     const bool ahead = apart != 0 && (Form::kBytes > 2 || v.rows <= kPanel || kZen);
     constexpr int kGroupsToLine = kLanes * Form::kBytes < kLine ? kLine / (kLanes * Form::kBytes) : 1;
-    constexpr int kFar = kVisitAhead / (kLanes * Form::kBytes);
-    const int far = v.along && kFar < groups ? kFar : groups;
-    const bool last = j + 1 == kLanes;
+    const int distance = static_cast<int>((Form::kBytes > 2 ? kVisitAhead : kHalvesAhead) / (kLanes * Form::kBytes));
+    const int far = v.along && distance < groups ? distance : groups;
+    const bool last = j + 1 == (v.along ? v.end : kLanes);
     const char* const* beyond = last ? v.next : v.row + j + 1;
     const int beyond_pitch = last ? 1 : kLanes;
     for (int g = 0; g < groups; ++g) {
@@ -266,7 +270,7 @@ struct FoldLoops {
   static constexpr int N = G::kN, kParts = kLanes / N;  // a group is worked on in parts of N outputs
   static constexpr bool kFound = F::kPivot && !requires { F::Pivot::kValue; };
   static_assert(sizeof(S) <= kMaxState && sizeof(V) <= kMaxPivot && sizeof(LanesOf<F>) <= kMaxState);
-  static_assert(sizeof(L) * kParts <= sizeof(LanesOf<F>));
+  static_assert(sizeof(L) * kParts == sizeof(LanesOf<F>));
 
   static void pivoted([[maybe_unused]] const void* states, [[maybe_unused]] f64 n, [[maybe_unused]] bool one,
                       [[maybe_unused]] bool again, void* out, const Args& args) {

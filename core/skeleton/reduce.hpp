@@ -1,5 +1,6 @@
 // Reductions and their gradients over any layout: chooses rows or columns, shares the work out, folds, finishes, maps.
 #pragma once
+#include "../scratch.hpp"
 #include "fold_drive.hpp"
 
 namespace baracuda::BARACUDA_ISA {
@@ -133,6 +134,76 @@ i64 parallel_groups(const FoldOps<T>& f) {
   return fit > 4 ? 4 : fit;
 }
 
+// ---- columns that threads share: each folds some of the lanes of all their outputs, and so reads whole rows where it would read
+// parts of them, which memory gives sooner ----
+inline constexpr i64 kSharedRows = 256;  // that are so many at least, and of so many bytes
+inline constexpr i64 kSharedRow = 4096;
+inline constexpr i64 kSharedGroups = 256;
+
+// Room for their lanes, if this problem is worth it and nobody else has it. Lanes must go around evenly.
+class SharedLanes {
+ public:
+  template <class T>
+  SharedLanes(const Launch& l, const Problem& q, const FoldOps<T>& f, bool wanted) {
+    const Operand& x = l.operand[0];
+    const i64 item = item_size(x.dtype);
+    const bool worth = wanted && l.threads > 1 && kLanes % l.threads == 0 && q.chunks == 1 && q.n >= kSharedRows &&
+                       q.outer.size < l.threads && q.keep.inner().extent * item >= kSharedRow &&
+                       q.keep.inner().stride[0] == item && f.form(x.dtype, true) >= 0;
+    taken_ = worth && !__atomic_test_and_set(&scratch.taken, __ATOMIC_ACQUIRE);
+  }
+  ~SharedLanes() {
+    if (taken_) __atomic_clear(&scratch.taken, __ATOMIC_RELEASE);
+  }
+  SharedLanes(const SharedLanes&) = delete;
+  SharedLanes& operator=(const SharedLanes&) = delete;
+  explicit operator bool() const { return taken_; }
+
+  // How many outputs at a time: of `extent`, at most `most`.
+  template <class T>
+  static i64 width(const FoldOps<T>& f, i64 extent, i64 most) {
+    const i64 groups = static_cast<i64>(sizeof scratch.at) / (kLanes * f.lanes);
+    const i64 fit = (groups < kSharedGroups ? groups : kSharedGroups) * kLanes, limit = fit < most ? fit : most;
+    const i64 strips = (extent + limit - 1) / limit;
+    return ((extent + strips - 1) / strips + kLanes - 1) / kLanes * kLanes;
+  }
+
+  // Folds a strip of whole groups. Parts of it are handed to done(at, width, states) by the thread that closed them.
+  template <class T, class Done>
+  __attribute__((noinline)) static void fold(const Launch& l, const FoldOps<T>& f, const Strip<T>& x, i64 n,
+                                             const Slots* in, const Args& args, const Done& done) {
+    alignas(64) char pivots[kSharedGroups * kMaxPivot];
+    const i64 groups = x.groups(), share = kLanes / l.threads;
+    const i64 even = (groups + l.threads - 1) / l.threads, some = even < f.groups ? even : f.groups;
+    const i64 parts = (groups + some - 1) / some;
+    const auto part = [&](i64 p) {
+      const i64 at = p * some, count = groups - at < some ? groups - at : some;
+      return x.part_of(at * kLanes, count * kLanes);
+    };
+    if (f.pivoted)
+      run_tasks(l, parts, [&](i64 p) {
+        find_pivots(f, part(p), 0, pivot_elements(n), nullptr, pivots + p * some * f.pivot, args);
+      });
+    run_tasks(l, l.threads, [&](i64 t) {
+      fold_lanes(f, x, 0, n, static_cast<int>(t * share), static_cast<int>((t + 1) * share), in, pivots, scratch.at,
+                 args);
+    });
+    run_tasks(l, parts, [&](i64 p) {
+      alignas(64) char states[kMaxGroups * kMaxState];
+      Pack<f64> bad[kMaxGroups];
+      const Strip<T> one = part(p);
+      const i64 at = p * some;
+      if (!f.close_strip(scratch.at + at * f.lanes, groups * f.lanes, one.groups(), pivots + at * f.pivot,
+                         {0, static_cast<f64>(n), false, bad}, states))
+        fold_strip(f, one, 0, n, in ? in + at : nullptr, states, args);  // anew, with a second time behind it
+      done(at * kLanes, one.width, states);
+    });
+  }
+
+ private:
+  bool taken_;
+};
+
 // Folds a strip of outputs into one state per group of 16; chunks in parallel if asked.
 template <class T>
 void fold_columns(const Launch& l, const Problem& q, const FoldOps<T>& f, const Strip<T>& x, const Slots* in, char* out,
@@ -189,20 +260,25 @@ inline void store_results(const Operand& o, Kind kind, const char* from, i64 off
   }
 }
 
+template <class T>
+void finish_states(const Problem& q, const FoldOps<T>& f, const char* states, int groups,
+                   char (*out)[kMaxGroups * kLanes * 8], const Args& args) {
+  for (int g = 0; g < groups; ++g) {
+    Results r;
+    f.finish(states + g * f.state, static_cast<f64>(q.n), &r, args);
+    for (int o = 0; o < f.outputs; ++o) {
+      const int size = kLanes * (f.kind[o] == Kind::f32 ? 4 : 8);
+      __builtin_memcpy(out[o] + g * size, r.at[o], static_cast<std::size_t>(size));
+    }
+  }
+}
 // The results of a strip, by way of its states.
 template <class T>
 void finish_strip(const Launch& l, const Problem& q, const FoldOps<T>& f, const Strip<T>& x,
                   char (*out)[kMaxGroups * kLanes * 8], const Args& args, bool split) {
   alignas(64) char state[kMaxGroups * kMaxState];
   fold_columns(l, q, f, x, nullptr, state, args, split);
-  for (int g = 0; g < x.groups(); ++g) {
-    Results r;
-    f.finish(state + g * f.state, static_cast<f64>(q.n), &r, args);
-    for (int o = 0; o < f.outputs; ++o) {
-      const int size = kLanes * (f.kind[o] == Kind::f32 ? 4 : 8);
-      __builtin_memcpy(out[o] + g * size, r.at[o], static_cast<std::size_t>(size));
-    }
-  }
+  finish_states(q, f, state, x.groups(), out, args);
 }
 
 // Operands: x, or what the maker makes its elements of, then the outputs.
@@ -265,15 +341,32 @@ void drive_fold(const Launch& l, const FoldOps<T>& f, const Problem& q, const Ma
                    : lie             ? kTurnGroups
                    : q.n <= kPanel   ? kShortGroups
                                      : f.groups;
-  const i64 width =
-      split ? parallel_groups(f) * kLanes
-            : strip_width(inner.extent, q.outer.size, l.threads, (few || most < f.groups ? most : f.groups) * kLanes);
+  const SharedLanes shared(l, q, f, !split && !few && !maker);
+  const i64 width = split    ? parallel_groups(f) * kLanes
+                    : shared ? SharedLanes::width(f, inner.extent, inner.extent)
+                             : strip_width(inner.extent, q.outer.size, l.threads,
+                                           (few || most < f.groups ? most : f.groups) * kLanes);
   const Strips strips(inner.extent, width);
   const auto strip = [&](i64 task) {
     const i64 outer = task / strips.count, s = task % strips.count;
     const char* base = l.operand[0].data + q.outer.offset(0, outer) + strips.start(s) * inner.stride[0];
     const auto x = maker ? Strip<T>(q.fold, *maker, outer, strips.start(s), strips.size(s))
                          : Strip<T>(q.fold, 0, base, l.operand[0].dtype, inner.stride[0], strips.size(s));
+    const auto put = [&](i64 at, i64 count, const char (*done)[kMaxGroups* kLanes* 8]) {
+      for (int o = 0; o < f.outputs; ++o) {
+        const i64 stride = inner.stride[results + o];
+        store_results(l.operand[results + o], f.kind[o], done[o],
+                      q.outer.offset(results + o, outer) + (strips.start(s) + at) * stride, stride, count);
+      }
+    };
+    if (shared && x.together) {
+      SharedLanes::fold(l, f, x, q.n, nullptr, args, [&](i64 at, i64 count, const char* states) {
+        alignas(64) char done[kMaxResults][kMaxGroups * kLanes * 8];
+        finish_states(q, f, states, static_cast<int>(count / kLanes), done, args);
+        put(at, count, done);
+      });
+      return;
+    }
     alignas(64) char done[kMaxResults][kMaxGroups * kLanes * 8];
     if (few) {
       char* const to[] = {done[0], done[1]};
@@ -282,13 +375,9 @@ void drive_fold(const Launch& l, const FoldOps<T>& f, const Problem& q, const Ma
       finish_strip(l, q, f, x, done, args, split);
     }
     if (maker) maker->done();
-    for (int o = 0; o < f.outputs; ++o) {
-      const i64 stride = inner.stride[results + o];
-      store_results(l.operand[results + o], f.kind[o], done[o],
-                    q.outer.offset(results + o, outer) + strips.start(s) * stride, stride, strips.size(s));
-    }
+    put(0, strips.size(s), done);
   };
-  if (split)
+  if (split || shared)
     for (i64 t = 0; t < q.outer.size * strips.count; ++t) strip(t);
   else {  // small strips go in bundles
     const i64 all = q.outer.size * strips.count, bytes = width * q.n * item_size(l.operand[0].dtype);
