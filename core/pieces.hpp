@@ -36,6 +36,26 @@ BARACUDA_INLINE Native<f32> native_lookup(const Table& table, Native<i32> index)
                      table.entry[index[3] & 7]};
 #endif
 }
+// The same of f64: one register, or two whose entries are pairs of f32.
+struct alignas(64) WideTable {
+  f64 entry[8];
+};
+BARACUDA_INLINE Native<f64> native_lookup(const WideTable& table, Native<i64> index) {
+#if defined(__AVX512F__)
+  return _mm512_permutexvar_pd((__m512i)index, _mm512_load_pd(table.entry));
+#elif defined(__AVX2__)
+  const __m256i even = _mm256_slli_epi64((__m256i)index, 1);
+  const __m256i pairs =
+      _mm256_add_epi64(_mm256_or_si256(even, _mm256_slli_epi64(even, 32)), _mm256_set1_epi64x(i64{1} << 32));
+  const auto from = [&](int i) __attribute__((always_inline)) {
+    return _mm256_castps_pd(
+        _mm256_permutevar8x32_ps(_mm256_load_ps(reinterpret_cast<const f32*>(table.entry + i)), pairs));
+  };
+  return _mm256_blendv_pd(from(0), from(4), _mm256_castsi256_pd(_mm256_slli_epi64((__m256i)index, 61)));
+#else
+  return Native<f64>{table.entry[index[0] & 7], table.entry[index[1] & 7]};
+#endif
+}
 // table[index mod 4]: one operation on Zen 3, where a table of eight takes two.
 struct alignas(16) ShortTable {
   f32 entry[4];
@@ -59,6 +79,13 @@ BARACUDA_INLINE Native<f32> native_lookup(const ShortTable& table, Native<i32> i
 template <class Entries, int N>
 BARACUDA_INLINE Pack<f32, N> lookup(const Entries& table, const Pack<i32, N>& index) {
   Pack<f32, N> r;
+  BARACUDA_EACH(r, r.v[i] = native_lookup(table, index.v[i]));
+  return r;
+}
+
+template <int N>
+BARACUDA_INLINE Pack<f64, N> lookup(const WideTable& table, const Pack<i64, N>& index) {
+  Pack<f64, N> r;
   BARACUDA_EACH(r, r.v[i] = native_lookup(table, index.v[i]));
   return r;
 }

@@ -7,38 +7,49 @@ namespace baracuda::BARACUDA_ISA {
 // 2^(j/8) without the j eighths that a count of eighths, moved to the exponent, leaves in the fraction.
 inline constexpr Table kEighths = {{0x1p+0f, 0x1.f72b84p-1f, 0x1.f06fep-1f, 0x1.ebfdaep-1f, 0x1.ea09e6p-1f,
                                     0x1.eace54p-1f, 0x1.ee89fap-1f, 0x1.f5818ep-1f}};
+inline constexpr WideTable kWideEighths = {{0x1p+0, 0x1.f72b83c7d517bp-1, 0x1.f06fe0a31b715p-1, 0x1.ebfdad5362a27p-1,
+                                            0x1.ea09e667f3bcdp-1, 0x1.eace5422aa0dbp-1, 0x1.ee89f995ad3adp-1,
+                                            0x1.f5818dcfba487p-1}};
 
-// x = (k + j / 8) ln 2 + r, and 2^(k + j / 8), for x in [-127 ln 2, 88]; at the lower end it is 0.
-template <int N>
+// x = (k + j / 8) ln 2 + r, and 2^(k + j / 8), for x in [-127 ln 2, 88] (f32), [-1023 ln 2, 709] (f64); at the lower end it is 0.
+template <class T, int N>
 struct Eighths {
-  using P = Pack<f32, N>;
+  using P = Pack<T, N>;
   BARACUDA_PACKS_3(Eighths, P, count, P, r, P, s)
 };
-template <int N>
-BARACUDA_INLINE Eighths<N> eighths(const Pack<f32, N>& x) {
-  using C = Float<f32>;
-  const Pack<f32, N> round = splat<f32, N>(0x1.8p23f);
-  const Pack<f32, N> t = fma(x, splat<f32, N>(8 * C::kLog2e), round), k = t - round;
-  const Pack<i32, N> bits = bit_cast<i32>(t);
-  return {k, fma(k, splat<f32, N>(-C::kLn2 / 8), x),
-          bit_cast<f32>(bit_cast<i32>(lookup(kEighths, bits)) + shift_left<20>(bits))};
+template <class T, int N>
+BARACUDA_INLINE Eighths<T, N> eighths(const Pack<T, N>& x) {
+  using C = Float<T>;
+  using I = std::conditional_t<sizeof(T) == 4, i32, i64>;
+  const Pack<T, N> round = splat<T, N>(sizeof(T) == 4 ? T(0x1.8p23) : T(0x1.8p52));
+  const Pack<T, N> t = fma(x, splat<T, N>(8 * C::kLog2e), round), k = t - round;
+  const Pack<I, N> bits = bit_cast<I>(t);
+  Pack<T, N> r = fma(k, splat<T, N>(-C::kLn2 / 8), x), s;
+  if constexpr (sizeof(T) == 4) {
+    s = lookup(kEighths, bits);
+  } else {
+    r = fma(k, splat<T, N>(-C::kLn2Low / 8), r), s = lookup(kWideEighths, bits);
+  }
+  return {k, r, bit_cast<T>(bit_cast<I>(s) + shift_left<C::kFractionBits - 3>(bits))};
 }
-// s e^r for |r| <= ln(2) / 16. The table and a cubic: half as many steps, one after the other, as a polynomial alone.
-template <int N>
-BARACUDA_INLINE Pack<f32, N> times_exp(const Pack<f32, N>& s, const Pack<f32, N>& r) {
-  return fma(polynomial(r, 1.0f, 0x1.000874p-1f, 0x1.555556p-3f), s * r, s);
+// s e^r for |r| <= ln(2) / 16. The table and a cubic, minimax to 2^-56 in f64 a sextic: half as many steps, one after the other, as a
+// polynomial alone.
+template <class T, int N>
+BARACUDA_INLINE Pack<T, N> times_exp(const Pack<T, N>& s, const Pack<T, N>& r) {
+  if constexpr (sizeof(T) == 4) return fma(polynomial(r, 1.0f, 0x1.000874p-1f, 0x1.555556p-3f), s * r, s);
+  else
+    return fma(polynomial(r, 1.0, 0x1.000000000002ep-1, 0x1.555555555556ap-3, 0x1.5555554e945c0p-5,
+                          0x1.1111110e10a35p-7, 0x1.6c1b70f4cae2ep-10, 0x1.a01e2bdf9010cp-13),
+               s * r, s);
 }
 
 // e^x as one term of a sum of many: for x <= 80, larger ones count as 80; results below the normal range are of no account, and
-// 0 from -127 ln 2 on. Relative error 2^-23 + |x| 2^-28 in f32: a term that far below the others has no weight. NaN to NaN.
+// 0 from -127 ln 2 (f32), -1023 ln 2 (f64) on. Relative error 2^-23 + |x| 2^-28 in f32, which is nothing: a term that far below
+// the others has no weight; 1 ulp in f64. NaN to NaN.
 template <class T, int N>
 BARACUDA_INLINE Pack<T, N> exp_summand(const Pack<T, N>& x) {
-  if constexpr (sizeof(T) == 8) {
-    return exp_term(x);
-  } else {
-    const Eighths<N> e = eighths(clamp(x, Float<f32>::kExpFlush, 80.0f));
-    return times_exp(e.s, e.r);
-  }
+  const Eighths<T, N> e = eighths(clamp(x, Float<T>::kExpFlush, T(80)));
+  return times_exp(e.s, e.r);
 }
 
 // 2^t as far as halves show it: relative error 2^-13.7; inf from 128 on, denormals, and 0 below them. NaN to NaN.
@@ -72,7 +83,7 @@ BARACUDA_INLINE Pack<T, N> exp_near(const Pack<T, N>& x) {
   if constexpr (sizeof(T) == 8) {
     return exp(x);
   } else {
-    const Eighths<N> e = eighths(x);
+    const Eighths<T, N> e = eighths(x);
     return unless(far_exp(x), times_exp(e.s, e.r),
                   [&] { return apart([](const auto& v) { return exp(v); }, copy(x)); });
   }
@@ -90,7 +101,7 @@ BARACUDA_INLINE Pack<T, N> exp_sum_near(const Pack<T, N>& hi, const Pack<T, N>& 
     const Pack<T, N> small = fma(count, splat<T, N>(C::kLn2Low), lo);
     return unless(far_exp(hi), times_power_once(exp_reduced(fma(count, splat<T, N>(C::kLn2), hi) + small), t), far);
   } else {
-    const Eighths<N> e = eighths(hi);
+    const Eighths<T, N> e = eighths(hi);
     const Pack<T, N> r = e.r + fma(e.count, splat<T, N>(-C::kLn2Low / 8), lo);
     return unless(far_exp(hi), times_exp(e.s, r), far);
   }
