@@ -44,9 +44,8 @@ BARACUDA_INLINE Native<f64> native_lookup(const WideTable& table, Native<i64> in
 #if defined(__AVX512F__)
   return _mm512_permutexvar_pd((__m512i)index, _mm512_load_pd(table.entry));
 #elif defined(__AVX2__)
-  const __m256i even = _mm256_slli_epi64((__m256i)index, 1);
-  const __m256i pairs =
-      _mm256_add_epi64(_mm256_or_si256(even, _mm256_slli_epi64(even, 32)), _mm256_set1_epi64x(i64{1} << 32));
+  const __m256i low = _mm256_shuffle_epi32(_mm256_slli_epi32((__m256i)index, 1), _MM_SHUFFLE(2, 2, 0, 0));
+  const __m256i pairs = _mm256_add_epi32(low, _mm256_set1_epi64x(i64{1} << 32));
   const auto from = [&](int i) __attribute__((always_inline)) {
     return _mm256_castps_pd(
         _mm256_permutevar8x32_ps(_mm256_load_ps(reinterpret_cast<const f32*>(table.entry + i)), pairs));

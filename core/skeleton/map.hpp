@@ -10,21 +10,17 @@ inline constexpr int kMapGroups = 256;
 inline constexpr i64 kMapBytes = 64 << 10;
 inline constexpr i64 kTile = 512;  // outputs converted at a time
 // A strip that is folded, then mapped, stays so small that all threads find theirs in the last cache when they map it: a share
-// of so much, but for many threads.
-inline constexpr i64 kTwiceBytes = 24 << 20;
+// of so much, but for many threads. Rows a power of two apart share sets: of AMD's cache they fill less.
+inline const i64 kTwiceBytes = kZen ? 12 << 20 : 24 << 20;
 inline constexpr i64 kTwiceLeast = 4 << 20;
-inline constexpr i64 kTwiceShared = 12 << 20;  // of one that threads share
-inline constexpr i64 kTwiceRow = 1024;         // bytes at least along a row, for prefetchers to follow
-inline constexpr i64 kStill = 64;              // more equal elements are copied instead of made
+inline constexpr i64 kTwiceRow = 1024;  // bytes at least along a row, for prefetchers to follow
+inline constexpr i64 kStill = 64;       // more equal elements are copied instead of made
 
 // Outputs of such a strip, n elements each.
-inline i64 fitting(i64 bytes, i64 n, i64 item) {
+inline i64 twice_width(i64 n, i64 item, int threads) {
+  const i64 share = kTwiceBytes / threads, bytes = share < kTwiceLeast ? kTwiceLeast : share;
   const i64 fit = bytes / (n * item) / kLanes * kLanes;
   return fit > kTwiceRow / item ? fit : kTwiceRow / item;
-}
-inline i64 twice_width(i64 n, i64 item, int threads) {
-  const i64 share = kTwiceBytes / threads;
-  return fitting(share < kTwiceLeast ? kTwiceLeast : share, n, item);
 }
 
 template <class T>
@@ -174,10 +170,9 @@ class Gradient {
     return m.across_halves && half_ && stride == item_size(out_.dtype) && x.together && x.dtype == out_.dtype;
   }
 
-  // Elements [first, first + count) of every output of a strip that starts at `base` in dx; of lanes [lane, end). `back`: from
-  // the last to the first.
+  // Elements [first, first + count) of every output of a strip that starts at `base` in dx. `back`: from the last to the first.
   void map_strip(const MapOps<T>& m, const Strip<T>& x, char* base, i64 stride, i64 first, i64 count, const char* c,
-                 bool back, i64 lane = 0, i64 end = kLanes) const {
+                 bool back) const {
     alignas(64) T in[kTile], out[kTile];
     const Strip<T> target(q_.fold, dx_, base, out_.dtype, stride, x.width);
     const bool halves = in_halves(m, x, stride);
@@ -199,12 +194,10 @@ class Gradient {
       target.offsets(first + k, rows, into);
       for (i64 i = 0; i < rows; ++i) {
         const i64 r = back ? rows - 1 - i : i;
-        if ((k + r) % kLanes < lane || (k + r) % kLanes >= end) continue;
         if (copied) copy_out(base + into[r], same, x.width * item);
-        // Further along the row, or of a short one the row behind it.
-        const i64 ahead = x.width * item > 2 * kAhead || !m.reads || i + 1 == rows
-                              ? kAhead
-                              : source[back ? r - 1 : r + 1] - source[r];
+        // Further along the row, or of a short one the row after it.
+        const bool along = x.width * item > 2 * kAhead || !m.reads || i + 1 == rows;
+        const i64 ahead = along ? kAhead : source[back ? r - 1 : r + 1] - source[r];
         // Straight past the cache where a row begins with a line.
         const bool lines = large_ && to_line(base + into[r]) == 0, apart = large_ && !lines;
         const i64 tile = here && !apart ? x.width : halves ? 2 * kTile : kTile;
@@ -306,8 +299,7 @@ class Gradient {
     return false;
   }
 
-  // `split`: threads share the map by rows, and by chunks the fold, or, `shared`, by lanes.
-  void strip(i64 outer, i64 start, i64 width, bool split, bool shared) const {
+  void strip(i64 outer, i64 start, i64 width, bool split) const {
     const Axis& inner = q_.keep.inner();
     const auto at = [&](int operand) { return q_.outer.offset(operand, outer) + start * inner.stride[operand]; };
     const Strip<T> x(q_.fold, from_, l_.operand[from_].data + at(from_), l_.operand[from_].dtype, inner.stride[from_],
@@ -316,24 +308,15 @@ class Gradient {
     const int groups = x.groups();
     for (int g = 0; g < groups; ++g) load_group(outer, start + g * kLanes, width - g * kLanes, in[g]);
     alignas(64) char state[kMaxGroups * kMaxState], c[kMapBytes + kMaxGroups * kMaxState];
-    const MapOps<T>& m = choose(in, width, [&] {
-      if (!shared || !x.together) return fold_columns(l_, q_, b_.stat, x, in, state, args_, split);
-      SharedLanes::fold(l_, b_.stat, x, q_.n, in, args_, [&](i64 at, i64 count, const char* states) {
-        __builtin_memcpy(state + at / kLanes * b_.stat.state, states,
-                         static_cast<std::size_t>(count / kLanes * b_.stat.state));
-      });
-    });
+    const MapOps<T>& m = choose(in, width, [&] { fold_columns(l_, q_, b_.stat, x, in, state, args_, split); });
     for (int g = 0; g < groups; ++g) m.prepare(in[g], state + g * b_.stat.state, n_, c + g * m.coefficients, args_);
     if (m.pair && out_.dtype == DType::bf16 && in_halves(m, x, inner.stride[dx_])) m.pair(c, groups);
     char* base = out_.data + at(dx_);
     const bool back = b_.folds && &m == &b_.general;  // what the fold read last is still in the last cache
-    if (shared) {  // by the lanes that the fold was shared by: a thread finds its rows in its own caches
-      const i64 share = kLanes / l_.threads;
-      return run_tasks(l_, l_.threads, [&](i64 t) {
-        map_strip(m, x, base, inner.stride[dx_], 0, q_.n, c, back, t * share, (t + 1) * share);
-      });
+    if (!split) {
+      map_strip(m, x, base, inner.stride[dx_], 0, q_.n, c, back);
+      return;
     }
-    if (!split) return map_strip(m, x, base, inner.stride[dx_], 0, q_.n, c, back);
     const i64 some = q_.n / (8 * l_.threads) < 64 ? 64 : q_.n / (8 * l_.threads);
     run_tasks(l_, (q_.n + some - 1) / some, [&](i64 r) {
       map_strip(m, x, base, inner.stride[dx_], r * some, q_.n - r * some < some ? q_.n - r * some : some, c, back);
@@ -351,23 +334,17 @@ class Gradient {
     const bool split =
         l_.threads > 1 && (folds ? q_.chunks > 1 && q_.outer.size * ((inner.extent + 63) / 64) < 2 * l_.threads
                                  : q_.outer.size * ((inner.extent + most - 1) / most) < 8 * l_.threads);
-    const SharedLanes shared(l_, q_, b_.stat, folds && !split);
     const i64 narrow = folds && split ? parallel_groups(b_.stat) * kLanes : most;
-    const i64 all = fitting(kTwiceShared, q_.n,
-                            item_size(l_.operand[from_].dtype));  // what threads share, the last cache holds once
-    const i64 width = split    ? narrow
-                      : shared ? SharedLanes::width(b_.stat, inner.extent, all < folded ? all : folded)
-                               : strip_width(inner.extent, q_.outer.size, l_.threads, most);
+    const i64 width = split ? narrow : strip_width(inner.extent, q_.outer.size, l_.threads, most);
     // Rows that are cut anyway are cut where lines begin, of what goes past the cache.
-    const i64 line = kLine / item_size(out_.dtype);
-    bool lines = folds && large_ && !split && width < inner.extent && width % line == 0 &&
-                 inner.stride[dx_] == item_size(out_.dtype);
+    const i64 item = item_size(out_.dtype), line = kLine / item;
+    bool lines = folds && large_ && !split && width < inner.extent && width % line == 0 && inner.stride[dx_] == item;
     for (int a = 0; a < q_.fold.count; ++a) lines &= q_.fold.axis[a].stride[dx_] % kLine == 0;
-    const Strips strips(inner.extent, width, lines ? to_line(out_.data) / item_size(out_.dtype) : 0);
+    const Strips strips(inner.extent, width, lines ? to_line(out_.data) / item : 0);
     const auto one = [&](i64 t) {
-      strip(t / strips.count, strips.start(t % strips.count), strips.size(t % strips.count), split, bool(shared));
+      strip(t / strips.count, strips.start(t % strips.count), strips.size(t % strips.count), split);
     };
-    if (split || shared)
+    if (split)
       for (i64 t = 0; t < q_.outer.size * strips.count; ++t) one(t);
     else run_tasks(l_, q_.outer.size * strips.count, one);
   }

@@ -159,19 +159,18 @@ class SharedLanes {
   SharedLanes& operator=(const SharedLanes&) = delete;
   explicit operator bool() const { return taken_; }
 
-  // How many outputs at a time: of `extent`, at most `most`.
+  // How many of `extent` outputs at a time.
   template <class T>
-  static i64 width(const FoldOps<T>& f, i64 extent, i64 most) {
+  static i64 width(const FoldOps<T>& f, i64 extent) {
     const i64 groups = static_cast<i64>(sizeof scratch.at) / (kLanes * f.lanes);
-    const i64 fit = (groups < kSharedGroups ? groups : kSharedGroups) * kLanes, limit = fit < most ? fit : most;
-    const i64 strips = (extent + limit - 1) / limit;
+    const i64 fit = (groups < kSharedGroups ? groups : kSharedGroups) * kLanes, strips = (extent + fit - 1) / fit;
     return ((extent + strips - 1) / strips + kLanes - 1) / kLanes * kLanes;
   }
 
   // Folds a strip of whole groups. Parts of it are handed to done(at, width, states) by the thread that closed them.
   template <class T, class Done>
   __attribute__((noinline)) static void fold(const Launch& l, const FoldOps<T>& f, const Strip<T>& x, i64 n,
-                                             const Slots* in, const Args& args, const Done& done) {
+                                             const Args& args, const Done& done) {
     alignas(64) char pivots[kSharedGroups * kMaxPivot];
     const i64 groups = x.groups(), share = kLanes / l.threads;
     const i64 even = (groups + l.threads - 1) / l.threads, some = even < f.groups ? even : f.groups;
@@ -185,8 +184,8 @@ class SharedLanes {
         find_pivots(f, part(p), 0, pivot_elements(n), nullptr, pivots + p * some * f.pivot, args);
       });
     run_tasks(l, l.threads, [&](i64 t) {
-      fold_lanes(f, x, 0, n, static_cast<int>(t * share), static_cast<int>((t + 1) * share), in, pivots, scratch.at,
-                 args);
+      fold_lanes(f, x, 0, n, static_cast<int>(t * share), static_cast<int>((t + 1) * share), nullptr, pivots,
+                 scratch.at, args);
     });
     run_tasks(l, parts, [&](i64 p) {
       alignas(64) char states[kMaxGroups * kMaxState];
@@ -195,7 +194,7 @@ class SharedLanes {
       const i64 at = p * some;
       if (!f.close_strip(scratch.at + at * f.lanes, groups * f.lanes, one.groups(), pivots + at * f.pivot,
                          {0, static_cast<f64>(n), false, bad}, states))
-        fold_strip(f, one, 0, n, in ? in + at : nullptr, states, args);  // anew, with a second time behind it
+        fold_strip(f, one, 0, n, nullptr, states, args);  // anew, with a second time behind it
       done(at * kLanes, one.width, states);
     });
   }
@@ -343,7 +342,7 @@ void drive_fold(const Launch& l, const FoldOps<T>& f, const Problem& q, const Ma
                                      : f.groups;
   const SharedLanes shared(l, q, f, !split && !few && !maker);
   const i64 width = split    ? parallel_groups(f) * kLanes
-                    : shared ? SharedLanes::width(f, inner.extent, inner.extent)
+                    : shared ? SharedLanes::width(f, inner.extent)
                              : strip_width(inner.extent, q.outer.size, l.threads,
                                            (few || most < f.groups ? most : f.groups) * kLanes);
   const Strips strips(inner.extent, width);
@@ -360,7 +359,7 @@ void drive_fold(const Launch& l, const FoldOps<T>& f, const Problem& q, const Ma
       }
     };
     if (shared && x.together) {
-      SharedLanes::fold(l, f, x, q.n, nullptr, args, [&](i64 at, i64 count, const char* states) {
+      SharedLanes::fold(l, f, x, q.n, args, [&](i64 at, i64 count, const char* states) {
         alignas(64) char done[kMaxResults][kMaxGroups * kLanes * 8];
         finish_states(q, f, states, static_cast<int>(count / kLanes), done, args);
         put(at, count, done);
