@@ -64,6 +64,22 @@ def test_math_edges(name, dtype):
 
 
 @pytest.mark.parametrize("dtype", FLOAT)
+@pytest.mark.parametrize("name", ["exp_term", "exp_summand"])
+def test_terms_of_sums(name, dtype):
+    """Powers that count as terms of a sum alone: what is far below the others may be rough, and nothing is above e^80."""
+    kind, lowest = FLOAT[dtype], {"f32": -87, "f64": -708}[dtype]
+    x = np.random.default_rng(3).uniform(lowest, 80, 2000).astype(kind)
+    x = np.concatenate([x, np.linspace(-1, 1, 500, dtype=kind), [0, 80, lowest]]).astype(kind)
+    bound = (lambda v: 2.0**-23 + abs(v) * 2.0**-28) if dtype == "f32" else (lambda v: 2.0**-52)
+    for v, got in zip(x.tolist(), call(name, dtype, x).tolist(), strict=True):
+        assert abs(mp.mpf(got) / mp.exp(v) - 1) <= bound(v), v
+    ends = call(name, dtype, np.array([80, 81, 1e30, np.inf, -1e30, -np.inf, np.nan], kind))
+    assert (ends[1:4] == ends[0]).all()
+    assert (ends[4:6] == 0).all()
+    assert np.isnan(ends[6])
+
+
+@pytest.mark.parametrize("dtype", FLOAT)
 def test_math_neighbours(dtype):
     x, y = samples(FUNCTIONS["hypot"], dtype, 2000)
     x, y = (

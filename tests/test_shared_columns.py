@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import threading
-
-import numpy as np
 import pytest
 
 import baracuda as bc
-from cases import dtype_of, generator, make_plan, ops, random, same_bits
+from cases import dtype_of, ops
 from fingerprint import digest, inputs, results
 
 # Large enough to be threaded in any case. A few columns are left over behind whole groups of sixteen.
@@ -25,31 +22,3 @@ def test_shared_columns_have_the_bits_of_one_thread(op, params, dtype, kind):
         bc.set_num_threads(threads)
         found.append(digest(results(op, params, x, 0)))
     assert all(f == found[0] for f in found[1:])
-
-
-def test_several_callers_share_at_once():
-    """One of them shares its columns with the pool; the others fold theirs another way."""
-    data = [random(generator("shared", i), (512, 6400), "f32") for i in range(4)]
-    plan = make_plan("var", data[0].shape, 0, "f32")
-    expected = []
-    for x in data:
-        y = np.empty((1, 6400), np.float32)
-        plan.run(x=x, y=y)
-        expected.append(y)
-    wrong, start = [], threading.Barrier(4)
-
-    def work(i):
-        y = np.empty((1, 6400), np.float32)
-        start.wait()
-        for _ in range(20):
-            y[...] = 0
-            plan.run(x=data[i], y=y)
-            if not same_bits(y, expected[i]):
-                wrong.append(i)
-
-    threads = [threading.Thread(target=work, args=(i,)) for i in range(4)]
-    for t in threads:
-        t.start()
-    for t in threads:
-        t.join()
-    assert not wrong

@@ -52,10 +52,10 @@ __attribute__((noinline)) void fold_few(const FoldOps<T>& f, const Strip<T>& x, 
   f.few(row, n, x.groups(), out, args);
 }
 
-// Pivots for sixteen outputs each of a strip, from `from` elements of a chunk: of all, or of those that are bad.
 template <class T>
 void fold_strip(const FoldOps<T>& f, const Strip<T>& x, i64 first, i64 count, const Slots* in, void* out,
                 const Args& args);
+// Pivots for sixteen outputs each of a strip, from `from` elements of a chunk: of all, or of those that are bad.
 template <class T>
 void find_pivots(const FoldOps<T>& f, const Strip<T>& x, i64 first, i64 from, const Pack<f64>* bad, char* pivots,
                  const Args& args) {

@@ -111,11 +111,12 @@ __attribute__((noinline)) void fold_with_care(LanesOf<F>& lanes, const char* x, 
 // A panel of a strip, or one lane of it: rows j, j + 16, j + 32, j + 48 are what lane j takes. Or two whole ones: lanes come from
 // the cache less often.
 inline constexpr int kVisitPanels = 2;
-// Bytes along a row that it is asked for ahead. Fewer rows on AMD's CPUs, but of halves: eight leave no room beside them in the sets
-// of the nearest cache where they are pages apart.
+// On AMD's CPUs only of halves, by measurement: eight rows that are pages apart leave no room beside them in the sets of the nearest
+// cache.
+inline bool visits_two_panels(i64 item) { return !kZen || item == 2; }
+// Bytes along a row that it is asked for ahead.
 inline constexpr i64 kHalvesAhead = 1024;
 inline const i64 kVisitAhead = kZen ? 2048 : 1024;
-inline bool visits_two_panels(i64 item) { return !kZen || item == 2; }
 template <class T>
 struct Visit {
   const char* row[kVisitPanels * kPanel + 1];  // and one that may be asked for

@@ -4,6 +4,7 @@
 #include "../abi.hpp"
 #include "../math/logarithm.hpp"
 #include "../math/near_exp.hpp"
+#include "../math/summand.hpp"
 #include "stream.hpp"
 
 namespace baracuda::BARACUDA_ISA {
@@ -17,6 +18,7 @@ namespace baracuda::BARACUDA_ISA {
   };
 BARACUDA_PROBE_UNARY(ExpF, exp)
 BARACUDA_PROBE_UNARY(ExpTermF, exp_term)
+BARACUDA_PROBE_UNARY(ExpSummandF, exp_summand)
 BARACUDA_PROBE_UNARY(Exp2F, exp2)
 BARACUDA_PROBE_UNARY(LogF, log)
 BARACUDA_PROBE_UNARY(Log2F, log2)
@@ -158,6 +160,8 @@ inline constexpr KernelEntry kProbeEntries[] = {
     {"probe.exp", "f64", probe_unary<ExpF, f64>},
     {"probe.exp_term", "f32", probe_unary<ExpTermF, f32>},
     {"probe.exp_term", "f64", probe_unary<ExpTermF, f64>},
+    {"probe.exp_summand", "f32", probe_unary<ExpSummandF, f32>},
+    {"probe.exp_summand", "f64", probe_unary<ExpSummandF, f64>},
     {"probe.exp_sum", "f32", probe_binary<ExpSumF, f32>},
     {"probe.exp_sum", "f64", probe_binary<ExpSumF, f64>},
     {"probe.exp_sum_middle", "f32", probe_binary<ExpSumMiddleF, f32>},
