@@ -115,8 +115,7 @@ inline constexpr int kVisitPanels = 2;
 // cache.
 inline bool visits_two_panels(i64 item) { return !kZen || item == 2; }
 // Bytes along a row that it is asked for ahead.
-inline constexpr i64 kHalvesAhead = 1024;
-inline const i64 kVisitAhead = kZen ? 2048 : 1024;
+inline i64 visit_ahead(i64 item) { return kZen && item > 2 ? 2048 : 1024; }
 template <class T>
 struct Visit {
   const char* row[kVisitPanels * kPanel + 1];  // and one that may be asked for
@@ -149,7 +148,7 @@ __attribute__((noinline)) void fold_visit(const Visit<T>& v, void* all, const Pi
     // Eight rows of halves are followed by other hardware than AMD's: to ask for them would cost more.
     const bool ahead = apart != 0 && (Form::kBytes > 2 || v.rows <= kPanel || kZen);
     constexpr int kGroupsToLine = kLanes * Form::kBytes < kLine ? kLine / (kLanes * Form::kBytes) : 1;
-    const int distance = static_cast<int>((Form::kBytes > 2 ? kVisitAhead : kHalvesAhead) / (kLanes * Form::kBytes));
+    const int distance = static_cast<int>(visit_ahead(Form::kBytes) / (kLanes * Form::kBytes));
     const int far = v.along && distance < groups ? distance : groups;
     const bool last = j + 1 == (v.along ? v.end : kLanes);
     const char* const* beyond = last ? v.next : v.row + j + 1;

@@ -11,14 +11,14 @@ inline constexpr i64 kMapBytes = 64 << 10;
 inline constexpr i64 kTile = 512;  // outputs converted at a time
 // A strip that is folded, then mapped, stays so small that all threads find theirs in the last cache when they map it: a share
 // of so much, but for many threads. Rows a power of two apart share sets: of AMD's cache they fill less.
-inline const i64 kTwiceBytes = kZen ? 12 << 20 : 24 << 20;
+inline i64 twice_bytes() { return kZen ? 12 << 20 : 24 << 20; }
 inline constexpr i64 kTwiceLeast = 4 << 20;
 inline constexpr i64 kTwiceRow = 1024;  // bytes at least along a row, for prefetchers to follow
 inline constexpr i64 kStill = 64;       // more equal elements are copied instead of made
 
 // Outputs of such a strip, n elements each.
 inline i64 twice_width(i64 n, i64 item, int threads) {
-  const i64 share = kTwiceBytes / threads, bytes = share < kTwiceLeast ? kTwiceLeast : share;
+  const i64 share = twice_bytes() / threads, bytes = share < kTwiceLeast ? kTwiceLeast : share;
   const i64 fit = bytes / (n * item) / kLanes * kLanes;
   return fit > kTwiceRow / item ? fit : kTwiceRow / item;
 }

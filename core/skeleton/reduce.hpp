@@ -194,7 +194,7 @@ class SharedLanes {
       const i64 at = p * some;
       if (!f.close_strip(scratch.at + at * f.lanes, groups * f.lanes, one.groups(), pivots + at * f.pivot,
                          {0, static_cast<f64>(n), false, bad}, states))
-        fold_strip(f, one, 0, n, nullptr, states, args);  // anew, with a second time behind it
+        fold_strip(f, one, 0, n, nullptr, states, args);  // from the start, and then once more
       done(at * kLanes, one.width, states);
     });
   }
